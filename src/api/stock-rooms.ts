@@ -3,6 +3,9 @@ import * as stockCounts from '../shop/stock/counts/counts.ts'
 import * as stockLots from '../shop/stock/lots/lots.ts'
 import * as stockOptions from '../shop/stock/options/options.ts'
 import * as holds from '../shop/orders/fulfilment/holds.ts'
+import * as purchases from '../shop/stock/purchasing/purchases.ts'
+import * as barcodes from '../shop/stock/barcodes/barcodes.ts'
+import * as places from '../shop/stock/places/transfers.ts'
 import * as pickLots from '../shop/orders/fulfilment/pick-lots.ts'
 import * as recall from '../shop/orders/fulfilment/recall.ts'
 
@@ -22,6 +25,20 @@ export const stockCalls = [
   stockOptions.getStockOption,
   stockOptions.setStockRule,
   holds.listHolds,
+  purchases.listPurchases,
+  purchases.getPurchase,
+  purchases.createPurchase,
+  purchases.changePurchase,
+  purchases.receivePurchase,
+  purchases.closePurchase,
+  barcodes.listBarcodes,
+  barcodes.setBarcode,
+  places.listPlaces,
+  places.savePlace,
+  places.listTransfers,
+  places.getTransfer,
+  places.sendTransfer,
+  places.endTransfer,
   stockLots.listLots,
   stockLots.getLot,
   stockLots.setLotState,

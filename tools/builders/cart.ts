@@ -39,6 +39,7 @@ export function aPricingContext({
     find: (subSku) => bySubSku.get(subSku),
     offer: (bundleSku) => offers.find((offer) => offer.bundleSku === bundleSku),
     clearance: new Map(),
+    expected: new Map(),
     stock: new Map([...bySubSku.keys()].map((subSku) => [subSku, left])),
     shipping: { elowen: ['hk', 'tw', 'jp'], oxygen_ceuticals: ['hk'] },
     country: 'hk',

@@ -70,7 +70,7 @@ type Level = { on_hand: number; reserved: number; allocated: number }
 /** What lies on the shelf of an option. */
 export async function levelOf(shop: TestShop, subSku: string): Promise<Level> {
   const found = await shop.shop.pool.query<Level>(
-    'select on_hand, reserved, allocated from stock_levels where sub_sku = $1',
+    `select on_hand, reserved, allocated from stock_levels where sub_sku = $1 and place = 'warehouse'`,
     [subSku],
   )
   const [level] = found.rows
@@ -97,15 +97,15 @@ export async function onHand(shop: TestShop, subSku: string, pieces: number): Pr
 export async function violations(shop: TestShop): Promise<string[]> {
   const found = await shop.shop.pool.query<{ what: string }>(`
     select 'moves ' || l.sub_sku as what from stock_levels l
-      left join (select sub_sku, sum(on_hand) h, sum(reserved) r, sum(allocated) a from stock_moves group by 1) m using (sub_sku)
+      left join (select sub_sku, place, sum(on_hand) h, sum(reserved) r, sum(allocated) a from stock_moves group by 1, 2) m using (sub_sku, place)
       where (coalesce(h, 0), coalesce(r, 0), coalesce(a, 0)) <> (l.on_hand, l.reserved, l.allocated)
     union all
     select 'reserved ' || l.sub_sku from stock_levels l
-      where l.reserved <> (select coalesce(sum(each * units), 0) from stock_reservations where sub_sku = l.sub_sku and state = 'held')
+      where l.reserved <> (select coalesce(sum(each * units), 0) from stock_reservations where sub_sku = l.sub_sku and place = l.place and state = 'held')
     union all
     select 'allocated ' || l.sub_sku from stock_levels l
       where l.allocated <> (select coalesce(sum(each * (units - shipped - freed)), 0) from stock_reservations
-                            where sub_sku = l.sub_sku and state in ('allocated', 'shipped'))
+                            where sub_sku = l.sub_sku and place = l.place and state in ('allocated', 'shipped'))
     union all
     select 'held by ' || o.number || ' ' || o.status from stock_reservations r
       join order_lines l on l.id = r.line_id join orders o on o.id = l.order_id

@@ -50,6 +50,7 @@ export const anOption = (differing: Partial<BuyOption> = {}): BuyOption => ({
   estimate: null,
   cutOff: null,
   bestBefore: null,
+  expectedOn: null,
   arrives: { from: '23/11/2026', to: '25/11/2026' },
   parts: [],
   ...differing,

@@ -25,6 +25,7 @@ const steps = [
 /** What can be done now, as the API says; what cannot be taken back asks first. */
 export function OrderActions({ order }: { order: DeskOrder }) {
   const t = useWords('act')
+  const scan = useWords('scan')
   const can = (action: DeskAction) => order.actions.includes(action)
   const next = (['pick', 'pack', 'ready'] as const).find(can)
   useKeys({
@@ -60,6 +61,11 @@ export function OrderActions({ order }: { order: DeskOrder }) {
       {can('end_dispute') ? <EndDisputePanel id={order.id} /> : null}
       {can('cancel') ? <CancelPanel order={order} /> : null}
       {can('note') ? <NotePanel id={order.id} /> : null}
+      {can('pick') || can('pack') ? (
+        <Link to={`/desk/orders/${order.id}/scan`} className="act">
+          {scan('check')}
+        </Link>
+      ) : null}
       <Link to={`/desk/orders/print?kind=slip&id=${order.id}`} className="act">
         {t('slip')}
       </Link>

@@ -23,7 +23,7 @@ export const menu = [
     path: '/desk/stock',
     word: 'stock',
     right: 'stock.read',
-    counts: ['short_stock', 'low_stock', 'lots_expiring'],
+    counts: ['short_stock', 'low_stock', 'lots_expiring', 'purchase_orders_late'],
   },
   {
     path: '/desk/reviews',
@@ -100,6 +100,7 @@ export const listOf: Record<WorkItemKind, string> = {
   subscriptions_short: '/desk/subscriptions?state=active',
   short_stock: '/desk/stock?short=1',
   low_stock: '/desk/stock?low=1',
+  purchase_orders_late: '/desk/stock/purchases?state=late',
   lots_expiring: '/desk/stock/lots?view=expiring',
   referral_reviews: '/desk/referrals?state=review',
   commission_statements: '/desk/commissions?state=open',
@@ -117,6 +118,7 @@ export const rowOf = (
 ): string => {
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
   if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
+  if (kind === 'purchase_orders_late') return `/desk/stock/purchases/${id}`
   if (kind === 'lots_expiring') return `/desk/stock/lots/${id}`
   if (kind === 'low_stock' || kind === 'short_stock')
     return `/desk/stock/option?sub_sku=${encodeURIComponent(id)}`

@@ -12,6 +12,7 @@ import { Scroll } from '../shell/scroll.tsx'
 import { momentInHongKong } from '../shell/when.rules.ts'
 import { useWords } from '../words/words.tsx'
 import { CountLabel } from './count-label.tsx'
+import { ScanBox } from './scan/scan-box.tsx'
 import { StockNav } from './stock-nav.tsx'
 
 /** Fields of a form are limited, and so is what one counts in a walk. */
@@ -28,6 +29,7 @@ export default function Count() {
   const t = useWords('stockCount')
   const { count, lines } = useLoaderData<typeof loader>()
   const may = useMay()
+  const countOne = useCountOne()
   const canCount = may('stock.change') && count.state === 'open'
   return (
     <>
@@ -43,6 +45,7 @@ export default function Count() {
       {canCount ? (
         <ActForm call={calls.recordCount} fixed={{ id: count.id }} stays>
           <p className="soft">{t('startText')}</p>
+          <ScanBox options={lines} take={countOne} />
           <SheetTable lines={lines} isOpen />
           <div className="row">
             <Send>{t('record')}</Send>
@@ -55,6 +58,17 @@ export default function Count() {
       {may('stock.change') ? <Steps count={count} /> : null}
     </>
   )
+}
+
+/** One piece more of what was scanned, in its field, which can be corrected there. */
+function useCountOne(): (subSku: string) => string {
+  const t = useWords('scan')
+  return (subSku) => {
+    const field = document.querySelector<HTMLInputElement>(`input[data-sku="${CSS.escape(subSku)}"]`)
+    if (!field) return subSku
+    field.value = String(Number(field.value) + 1)
+    return t('counted', { sku: subSku, count: Number(field.value) })
+  }
 }
 
 function SheetTable({ lines, isOpen }: { lines: readonly CountLine[]; isOpen: boolean }) {
@@ -114,6 +128,7 @@ function Cell({ line, index }: { line: CountLine; index: number }) {
       <input type="hidden" name={`lines[${index}][line]`} value={line.id} />
       <input
         className="well"
+        data-sku={line.subSku}
         name={`lines[${index}][counted]`}
         type="number"
         min={0}

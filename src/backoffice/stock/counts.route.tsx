@@ -1,10 +1,11 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { listCounts } from '#shop/stock/counts/count.contract.ts'
+import { listPlaces, type StockPlace } from '#shop/stock/places/place.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
-import { Send, TextField } from '../shell/forms/fields.tsx'
+import { Choice, Send, TextField } from '../shell/forms/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
@@ -16,19 +17,21 @@ import { CountLabel } from './count-label.tsx'
 import { StockNav } from './stock-nav.tsx'
 
 const size = 50
-export const loader = (args: LoaderFunctionArgs) =>
-  callDesk(args, listCounts, queryOf(args, listCounts, { limit: String(size) }))
+export const loader = async (args: LoaderFunctionArgs) => ({
+  ...(await callDesk(args, listCounts, queryOf(args, listCounts, { limit: String(size) }))),
+  ...(await callDesk(args, listPlaces, {})),
+})
 
 /** Counts of the shelves, the newest first. */
 export default function Counts() {
   const t = useWords('stockCount')
-  const { counts, total } = useLoaderData<typeof loader>()
+  const { counts, total, places } = useLoaderData<typeof loader>()
   const may = useMay()
   return (
     <>
       <PageTop title={t('title')} />
       <StockNav page="counts" />
-      {may('stock.change') ? <Start /> : null}
+      {may('stock.change') ? <Start places={places} /> : null}
       {counts.length === 0 ? (
         <p className="desk-empty">{t('none')}</p>
       ) : (
@@ -68,12 +71,24 @@ export default function Counts() {
   )
 }
 
-function Start() {
+function Start({ places }: { places: readonly StockPlace[] }) {
   const t = useWords('stockCount')
+  const navigate = useNavigate()
   return (
     <ActPanel title={t('start')} look="main">
-      <ActForm call={calls.startCount} goTo="/desk/stock/counts/{count.id}">
+      <ActForm
+        call={calls.startCount}
+        goTo="/desk/stock/counts/{count.id}"
+        done={({ count }) => void navigate(`/desk/stock/counts/${(count as { id: string }).id}`)} // of the call
+      >
         <p className="soft">{t('startText')}</p>
+        {places.length > 1 ? (
+          <Choice
+            name="place"
+            label={t('place')}
+            options={places.map(({ key, name }) => [key, name] as const)}
+          />
+        ) : null}
         <TextField name="search" label={t('search')} maxLength={80} />
         <div className="row">
           <Send>{t('start')}</Send>

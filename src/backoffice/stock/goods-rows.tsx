@@ -1,9 +1,7 @@
-import { useState, type ReactNode } from 'react'
-import { useHydrated } from '#ui/use-hydrated.ts'
-import { ActForm } from '../shell/forms/act-form.tsx'
-import { calls, type DeskCall } from '../shell/forms/calls.ts'
-import { Send, TextField } from '../shell/forms/fields.tsx'
+import { calls } from '../shell/forms/calls.ts'
+import { TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
+import { Cell, Pieces, Rows } from './rows.tsx'
 
 /** Goods of a delivery note, each with lot, last day and cost where the box names them. */
 export function GoodsRows() {
@@ -58,58 +56,5 @@ export function CountRows() {
         </Cell>
       )}
     </Rows>
-  )
-}
-
-const Cell = ({ width, children }: { width: string; children: ReactNode }) => (
-  <div style={{ flex: `0 1 ${width}` }}>{children}</div>
-)
-
-function Pieces({ name, least, required }: { name: string; least: number; required: boolean }) {
-  const t = useWords('stock')
-  return <TextField name={name} label={t('pieces')} type="number" min={least} step={1} required={required} />
-}
-
-type RowsProps = {
-  title: string
-  call: DeskCall
-  head: ReactNode
-  go: string
-  /** What a row says beside its sku. */
-  children: (index: number) => ReactNode
-}
-
-function Rows({ title, call, head, go, children }: RowsProps) {
-  const t = useWords('stock')
-  const hydrated = useHydrated()
-  const [count, setCount] = useState(5)
-  return (
-    <section className="desk-card" aria-label={title}>
-      <h2>{title}</h2>
-      <ActForm call={call}>
-        {head}
-        {Array.from({ length: count }, (_, index) => (
-          <div key={index} className="row end">
-            <div style={{ flex: '1 1 12rem' }}>
-              <TextField
-                name={`lines[${index}][sub_sku]`}
-                label={t('sku')}
-                maxLength={80}
-                required={index === 0}
-              />
-            </div>
-            {children(index)}
-          </div>
-        ))}
-        <div className="row">
-          <Send>{go}</Send>
-          {hydrated ? (
-            <button type="button" className="act" onClick={() => setCount(count + 5)}>
-              {t('moreRows')}
-            </button>
-          ) : null}
-        </div>
-      </ActForm>
-    </section>
   )
 }

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function StockOption() {
   const t = useWords('stock')
   const word = useWords('stockOption')
-  const { level, lots, rule, held } = useLoaderData<typeof loader>()
+  const { level, lots, rule, ean, held } = useLoaderData<typeof loader>()
   const may = useMay()
   const counts = [
     ['onHand', level.onHand],
@@ -67,7 +67,12 @@ export default function StockOption() {
             </dl>
             {level.short > 0 ? <p className="hot">{t('shortOf', { count: level.short })}</p> : null}
           </section>
-          {may('stock.change') ? <Rule subSku={level.subSku} rule={rule} /> : null}
+          {may('stock.change') ? (
+            <>
+              <Rule subSku={level.subSku} rule={rule} />
+              <Barcode subSku={level.subSku} ean={ean} />
+            </>
+          ) : null}
         </div>
       </div>
     </>
@@ -99,6 +104,29 @@ function Rule({ subSku, rule }: { subSku: string; rule: StockRule | null }) {
           step={1}
           required
           defaultValue={rule?.reorder}
+        />
+        <div className="row">
+          <Send>{stock('save')}</Send>
+        </div>
+      </ActForm>
+    </section>
+  )
+}
+
+function Barcode({ subSku, ean }: { subSku: string; ean: string | null }) {
+  const t = useWords('stockOption')
+  const stock = useWords('stock')
+  return (
+    <section className="desk-card" aria-labelledby="barcode">
+      <h2 id="barcode">{t('barcode')}</h2>
+      <ActForm call={calls.setBarcode} fixed={{ sub_sku: subSku }} stays>
+        <TextField
+          name="ean"
+          label={t('barcode')}
+          hint={t('barcodeHint')}
+          maxLength={20}
+          inputMode="numeric"
+          defaultValue={ean ?? ''}
         />
         <div className="row">
           <Send>{stock('save')}</Send>

@@ -6,6 +6,8 @@ const pages = [
   ['lots', '/desk/stock/lots'],
   ['moves', '/desk/stock/moves'],
   ['counts', '/desk/stock/counts'],
+  ['places', '/desk/stock/places'],
+  ['purchases', '/desk/stock/purchases'],
 ] as const
 
 /** The pages of stock, side by side. */

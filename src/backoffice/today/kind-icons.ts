@@ -44,6 +44,7 @@ export const iconOf: Record<WorkItemKind, typeof Clock> = {
   short_stock: Warehouse,
   low_stock: Warehouse,
   lots_expiring: CalendarClock,
+  purchase_orders_late: Clock,
   referral_reviews: Users,
   commission_statements: Banknote,
   membership_flags: Users,

@@ -1149,6 +1149,29 @@ export interface PublicHolidays {
   name: Json;
 }
 
+export interface PurchaseOrderLines {
+  id: Generated<string>;
+  purchase_order_id: string;
+  quantity: number;
+  received: Generated<number>;
+  sub_sku: string;
+  unit_cost: Int8 | null;
+}
+
+export interface PurchaseOrders {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  expected_on: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  number: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  supplier_id: string;
+}
+
 export interface ReferralAttachments {
   at: Timestamp;
   friend_id: string;
@@ -1547,6 +1570,13 @@ export interface StateEvents {
   to_state: string;
 }
 
+export interface StockBarcodes {
+  ean: string;
+  set_at: Timestamp;
+  set_by: string;
+  sub_sku: string;
+}
+
 export interface StockCountLines {
   count_id: string;
   counted: number | null;
@@ -1637,6 +1667,11 @@ export interface StockMoves {
   unit_cost: Int8 | null;
 }
 
+export interface StockPlaces {
+  key: string;
+  name: string;
+}
+
 export interface StockReservations {
   each: number;
   freed: Generated<number>;
@@ -1664,6 +1699,28 @@ export interface StockShortfalls {
   pieces: number;
   place: Generated<string>;
   sub_sku: string;
+}
+
+export interface StockTransferLines {
+  arrived: number | null;
+  id: Generated<string>;
+  lot_id: string | null;
+  pieces: number;
+  sub_sku: string;
+  transfer_id: string;
+}
+
+export interface StockTransfers {
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  from_place: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  number: Generated<string>;
+  sent_at: Timestamp;
+  sent_by: string;
+  state: Generated<string>;
+  to_place: string;
 }
 
 export interface SubscriptionCampaignLines {
@@ -1829,6 +1886,11 @@ export interface SubscriptionSubstitutions {
   id: string;
   reason: string;
   to_sub_sku: string;
+}
+
+export interface Suppliers {
+  id: Generated<string>;
+  name: string;
 }
 
 export interface TherapistSkills {
@@ -2060,6 +2122,8 @@ export interface DB {
   product_versions: ProductVersions;
   products: Products;
   public_holidays: PublicHolidays;
+  purchase_order_lines: PurchaseOrderLines;
+  purchase_orders: PurchaseOrders;
   referral_attachments: ReferralAttachments;
   referral_codes: ReferralCodes;
   referral_moves: ReferralMoves;
@@ -2096,6 +2160,7 @@ export interface DB {
   staff_tries: StaffTries;
   staff_views: StaffViews;
   state_events: StateEvents;
+  stock_barcodes: StockBarcodes;
   stock_count_lines: StockCountLines;
   stock_counts: StockCounts;
   stock_levels: StockLevels;
@@ -2104,9 +2169,12 @@ export interface DB {
   stock_lot_moves: StockLotMoves;
   stock_lots: StockLots;
   stock_moves: StockMoves;
+  stock_places: StockPlaces;
   stock_reservations: StockReservations;
   stock_rules: StockRules;
   stock_shortfalls: StockShortfalls;
+  stock_transfer_lines: StockTransferLines;
+  stock_transfers: StockTransfers;
   subscription_campaign_lines: SubscriptionCampaignLines;
   subscription_campaigns: SubscriptionCampaigns;
   subscription_charges: SubscriptionCharges;
@@ -2118,6 +2186,7 @@ export interface DB {
   subscription_substitution_lines: SubscriptionSubstitutionLines;
   subscription_substitutions: SubscriptionSubstitutions;
   subscriptions: Subscriptions;
+  suppliers: Suppliers;
   therapist_skills: TherapistSkills;
   ticket_answers: TicketAnswers;
   translations: Translations;

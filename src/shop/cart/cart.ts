@@ -9,7 +9,7 @@ import { dealOf } from '../pricing/pricing.ts'
 import { common, Refusal } from '../refusal.ts'
 import { currencyOf, type CountryKey } from '../region.ts'
 import { serve } from '../serve.ts'
-import { availableStock, clearanceDays } from '../stock/stock.ts'
+import { availableStock, clearanceDays, expectedDays } from '../stock/stock.ts'
 import { refusalToChange, withChange, withRoomFor } from './change.rules.ts'
 import * as contract from './contract.ts'
 import { merged } from './merge.rules.ts'
@@ -37,19 +37,21 @@ async function pricingContext(
   currency: Currency,
   country: CountryKey = ctx.shopper.country,
 ): Promise<PricingContext> {
-  const [catalogue, shipping, deal, stock, settings, clearance] = await Promise.all([
+  const [catalogue, shipping, deal, stock, settings, clearance, expected] = await Promise.all([
     catalogueOf(ctx),
     shippingOf(ctx),
     dealOf(ctx),
     availableStock(ctx),
     settingsOf(ctx),
     clearanceDays(ctx),
+    expectedDays(ctx),
   ])
   return {
     find: (subSku) => catalogue.bySubSku.get(subSku),
     offer: (bundleSku) => catalogue.byBundle.get(bundleSku),
     stock,
     clearance,
+    expected,
     shipping,
     country,
     deal: { ...deal, currency },

@@ -5,7 +5,7 @@ import { isLess, equals, plus, times, zero, type Money } from '../money.ts'
 import { buyable, type BuyableReason } from '../pricing/buyable.rules.ts'
 import { unitPrice, type Deal, type UnitPrice } from '../pricing/rules.ts'
 import type { CountryKey } from '../region.ts'
-import { leftOf, stockWithout, type ClearanceDays, type Stock } from '../stock/rules.ts'
+import { leftOf, stockWithout, type ClearanceDays, type ExpectedDays, type Stock } from '../stock/rules.ts'
 import { kindOf, sameLine, type Cart, type CartKind, type Carts, type Line, type Notice } from './rules.ts'
 
 /**
@@ -16,6 +16,7 @@ export type PricingContext = {
   offer(bundleSku: string): Offer | undefined
   stock: Stock
   clearance: ClearanceDays
+  expected: ExpectedDays
   shipping: BrandShipping
   country: CountryKey
   deal: Deal

@@ -4,7 +4,7 @@ import { deliveryWindow, freeShippingProgress } from '../delivery/rules.ts'
 import { decimals, fromDecimal, money, plus, toDecimal, zero, type Currency, type Money } from '../money.ts'
 import { unitPrice, type PriceReason } from '../pricing/rules.ts'
 import { textIn, type Locale } from '../region.ts'
-import { bestBefore } from '../stock/rules.ts'
+import { bestBefore, readyOn } from '../stock/rules.ts'
 import type * as contract from './contract.ts'
 import type { PricedCart, PricedCarts, PricedLine, PricingContext } from './recompute.rules.ts'
 import type { Notice, Saved } from './rules.ts'
@@ -50,7 +50,7 @@ const shownLine = (
   originalPrice: line.price?.original ? toDecimal(line.price.original) : null,
   priceReason: line.price && shownReason(line.price.reason),
   total: line.total && toDecimal(line.total),
-  estimate: line.option.estimate ?? null,
+  estimate: readyOn(line.option, context.expected) ?? null,
   bestBefore: bestBefore(line.option, context.clearance),
   subscriptionIntervalInMonth: line.interval,
   blocked: line.blocked,
@@ -107,7 +107,7 @@ function shownCart(
 ): contract.Cart {
   const { lines, currency } = cart
   const sent = lines.filter((line) => line.product.productType !== 'Treatment')
-  const estimates = sent.map((line) => line.option.estimate)
+  const estimates = sent.map((line) => readyOn(line.option, context.expected))
   return {
     id: cart.id || null,
     cartType: cart.kind,

@@ -13,6 +13,7 @@ import type { RewardOffer } from './reward.rules.ts'
 import { discountOf, sendingWith } from './sending.rules.ts'
 import { chargesOf, paidBy, type Sums } from './sums.rules.ts'
 import { giftTender, readTotal, walletTender, type Tender, type WrittenGift } from './tender.rules.ts'
+import { readyOn } from '../stock/rules.ts'
 
 /** What an order would come to, and everything in its way. */
 export type OrderQuote = {
@@ -94,7 +95,9 @@ const accountIssues = ({ cart, isMember }: QuoteInput): CheckoutIssue[] =>
 
 const estimateOf = (lines: readonly QuoteLine[], { context, country }: QuoteInput): OrderQuote['estimate'] =>
   deliveryWindow(
-    lines.flatMap(({ product, option }) => (product.productType === 'Treatment' ? [] : [option.estimate])),
+    lines.flatMap(({ product, option }) =>
+      product.productType === 'Treatment' ? [] : [readyOn(option, context.expected)],
+    ),
     context.today,
     country,
   )

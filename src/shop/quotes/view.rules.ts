@@ -3,7 +3,7 @@ import { brandIn, optionName, pictureOf } from '../catalogue/product.rules.ts'
 import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
 import { fromDecimal, toDecimal } from '../money.ts'
 import { textIn, type Locale } from '../region.ts'
-import { bestBefore } from '../stock/rules.ts'
+import { bestBefore, readyOn } from '../stock/rules.ts'
 import type * as contract from './contract.ts'
 import type { QuoteInput } from './quote-input.rules.ts'
 import type { QuoteLine } from './line.rules.ts'
@@ -55,7 +55,7 @@ function toLineView(
     priceReason: { kind: price.reason.kind, group: price.reason.group },
     total: toDecimal(line.total),
     net: toDecimal(line.net),
-    estimate: option.estimate ?? null,
+    estimate: readyOn(option, context.expected) ?? null,
     bestBefore: bestBefore(option, context.clearance),
     subscriptionIntervalInMonth: line.interval,
     shipped: 0,

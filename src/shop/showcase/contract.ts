@@ -33,6 +33,8 @@ export const OptionView = onWire(
     low: z.boolean(),
     /** On clearance: the last day of what is sold (rules/stock#9). */
     bestBefore: z.iso.date().nullable(),
+    /** Sold out: when more of it is expected. */
+    expectedOn: z.iso.date().nullable(),
   },
   optionSpelling,
 ).meta({ id: 'ShownOption' })

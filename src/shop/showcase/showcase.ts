@@ -16,7 +16,7 @@ import { dealOf } from '../pricing/pricing.ts'
 import { common, Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
-import { availableStock, clearanceDays } from '../stock/stock.ts'
+import { availableStock, clearanceDays, expectedDays } from '../stock/stock.ts'
 import * as contract from './contract.ts'
 import { listed, sorted } from './list.rules.ts'
 import { searchCatalogue } from './search.ts'
@@ -24,12 +24,13 @@ import { canBuy, canLieBeside, toOptionView, toProductView, type View } from './
 
 /** How the caller sees products: everything kept, so that no query runs for it. */
 export async function viewOf(ctx: Ctx): Promise<View> {
-  const [shipping, deal, stock, settings, clearance] = await Promise.all([
+  const [shipping, deal, stock, settings, clearance, expected] = await Promise.all([
     shippingOf(ctx),
     dealOf(ctx),
     availableStock(ctx),
     settingsOf(ctx),
     clearanceDays(ctx),
+    expectedDays(ctx),
   ])
   return {
     locale: ctx.shopper.locale,
@@ -39,6 +40,7 @@ export async function viewOf(ctx: Ctx): Promise<View> {
     today: dayInHongKong(ctx.clock.now()),
     stock,
     clearance,
+    expected,
     sellsSubscriptions: settings.subscriptions_sold,
   }
 }
@@ -187,7 +189,10 @@ export const productStatus = serve(
           subSku: option.subSku,
           availability: visible.state,
           buyable: visible.buyable,
-          estimate: option.estimate ?? (visible.state === 'in_stock' ? usualEstimate(view.today) : null),
+          estimate:
+            visible.estimate ??
+            visible.expectedOn ??
+            (visible.state === 'in_stock' ? usualEstimate(view.today) : null),
           cutOffDate: option.cutOffDate ?? null,
         }
       }),

@@ -5,7 +5,16 @@ import { toDecimal } from '../money.ts'
 import { buyable, type Buyable } from '../pricing/buyable.rules.ts'
 import { unitPrice, type Deal } from '../pricing/rules.ts'
 import { textIn, type CountryKey, type Locale } from '../region.ts'
-import { bestBefore, leftOf, lowUpTo, stockState, type ClearanceDays, type Stock } from '../stock/rules.ts'
+import {
+  bestBefore,
+  leftOf,
+  lowUpTo,
+  readyOn,
+  stockState,
+  type ClearanceDays,
+  type ExpectedDays,
+  type Stock,
+} from '../stock/rules.ts'
 import type { OptionView, ProductView } from './contract.ts'
 
 /** Everything that makes two callers see a product differently. */
@@ -17,6 +26,7 @@ export type View = {
   today: string
   stock: Stock
   clearance: ClearanceDays
+  expected: ExpectedDays
   sellsSubscriptions: boolean
 }
 
@@ -43,8 +53,11 @@ export const canBuy = (product: Product, option: Option, view: View): Buyable =>
 export function toOptionView(product: Product, option: Option, view: View): OptionView {
   const left = leftOf(option, view.stock)
   const unit = unitPrice(option, view.deal)
+  const state = stockState(option, left)
+  const expected = view.expected.get(option.subSku) ?? null
   return {
     ...option,
+    estimate: readyOn(option, view.expected),
     effective: unit && {
       currency: unit.price.currency,
       price: toDecimal(unit.price),
@@ -52,7 +65,8 @@ export function toOptionView(product: Product, option: Option, view: View): Opti
       reason: unit.reason.kind,
     },
     buyable: canBuy(product, option, view),
-    state: stockState(option, left),
+    state,
+    expectedOn: state === 'out_of_stock' && expected !== null && expected >= view.today ? expected : null,
     bestBefore: bestBefore(option, view.clearance),
     low:
       left > 0 &&

@@ -6,6 +6,7 @@ import { deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
 import * as store from './desk.store.ts'
 import { listRules } from './options/option.store.ts'
+import { withSkus } from './barcodes/barcodes.ts'
 import { isMeant } from './find-options.ts'
 import { changeLevels, goodsOf } from './change.ts'
 import { available, lowUpTo, shortOf } from './rules.ts'
@@ -114,7 +115,8 @@ export const receiveGoods = deskWrite(
     idOf: (_, { reference }) => reference,
     look: (tx, input) => looked(tx, skusOf(input)),
   },
-  async (tx, { reference, lines }) => {
+  async (tx, { reference, lines: written }) => {
+    const lines = await withSkus(tx, written)
     await changeLevels(tx, lines.map(goodsOf), { kind: 'receive', reason: reference })
     return { levels: await levelsOf(tx, skusOf({ lines })) }
   },
@@ -140,7 +142,8 @@ export const countStock = deskWrite(
     idOf: () => null,
     look: (tx, input) => looked(tx, skusOf(input)),
   },
-  async (tx, { reason, lines }) => {
+  async (tx, { reason, lines: written }) => {
+    const lines = await withSkus(tx, written)
     await changeLevels(tx, lines.map(countedOf), { kind: 'adjust', reason })
     return { levels: await levelsOf(tx, skusOf({ lines })) }
   },

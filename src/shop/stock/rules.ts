@@ -38,6 +38,7 @@ export const moveKinds = [
   'return',
   'adjust',
   'scrap',
+  'transfer',
 ] as const
 export type MoveKind = (typeof moveKinds)[number]
 
@@ -51,6 +52,17 @@ export const stockRefusals = /* @__PURE__ */ refusals('stock', {
   lot_too_few: 'refused',
   lots_withheld: 'conflict',
   lot_moved_on: 'conflict',
+  unknown_place: 'missing',
+  same_place: 'refused',
+  unknown_transfer: 'missing',
+  transfer_over: 'conflict',
+  transfer_too_many: 'refused',
+  bad_ean: 'invalid',
+  ean_taken: 'conflict',
+  unknown_purchase: 'missing',
+  purchase_closed: 'conflict',
+  none_received: 'refused',
+  listed_twice: 'refused',
   unknown_count: 'missing',
   count_moved_on: 'conflict',
   count_empty: 'refused',
@@ -85,6 +97,16 @@ export const bestBefore = (option: StockDemand, days: ClearanceDays): string | n
   [option.subscriptionParentSku ?? option.subSku, ...option.components.map(({ subSku }) => subSku)]
     .flatMap((subSku) => days.get(subSku) ?? [])
     .toSorted()[0] ?? null
+
+/** The first day on which more of an option is expected, by option (rules/stock#15). */
+export type ExpectedDays = ReadonlyMap<string, string>
+
+/** From when on an option can be sent: a pre-order when more of it is expected, else when its product says. */
+export const readyOn = (
+  option: Pick<Option, 'availability' | 'estimate' | 'subSku'>,
+  expected: ExpectedDays,
+): string | undefined =>
+  (option.availability === 'pre_order' ? expected.get(option.subSku) : undefined) ?? option.estimate
 
 /** How many of an option can be sold: as many as its scarcest part allows. */
 export const leftOf = (option: StockDemand, stock: Stock): number =>

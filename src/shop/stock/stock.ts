@@ -7,12 +7,14 @@ import {
   takings,
   type Because,
   type ClearanceDays,
+  type ExpectedDays,
   type LeavingUnits,
   type StockDemand,
   type LineUnits,
   type Shortage,
   type Stock,
 } from './rules.ts'
+import { listExpected } from './purchasing/purchase.store.ts'
 import * as store from './store.ts'
 
 /**
@@ -124,6 +126,17 @@ export const clearanceDays = cachedByPart<ClearanceDays>('lots', {
     const days = new Map(last)
     for (const subSku of subSkus) days.delete(subSku)
     for (const [subSku, day] of await lots.listClearance(db, subSkus)) days.set(subSku, day)
+    return days
+  },
+})
+
+/** When more of an option is expected, of what is on order (rules/stock#15). */
+export const expectedDays = cachedByPart<ExpectedDays>('expected', {
+  whole: (db) => listExpected(db),
+  async withChanges(db, last, subSkus) {
+    const days = new Map(last)
+    for (const subSku of subSkus) days.delete(subSku)
+    for (const [subSku, day] of await listExpected(db, subSkus)) days.set(subSku, day)
     return days
   },
 })

@@ -31,6 +31,7 @@ export const workItemKinds = [
   'short_stock',
   'low_stock',
   'lots_expiring',
+  'purchase_orders_late',
   'referral_reviews',
   'commission_statements',
   'membership_flags',

@@ -1,5 +1,6 @@
 import { openShortfalls, stockAtDesk } from '../stock/desk.ts'
 import { lotsAtDesk } from '../stock/lots/lots.ts'
+import { purchasesAtDesk } from '../stock/purchasing/purchases.ts'
 import { stockRules } from '../stock/options/options.ts'
 import { after, source } from './source.ts'
 
@@ -29,6 +30,22 @@ export const stockSources = {
       orderId: null,
       since: null,
       dueAt: null,
+    }),
+  ),
+  purchase_orders_late: source(
+    'warehouse',
+    'stock.read',
+    async (ctx, size) => {
+      const { orders, total } = await purchasesAtDesk(ctx, { search: '', state: 'late' }, { from: 0, size })
+      return { rows: orders, total }
+    },
+    ({ id, number, supplier, received, quantity, expectedOn, createdAt }) => ({
+      id,
+      title: `${number} · ${supplier}`,
+      detail: `${received} / ${quantity}`,
+      orderId: null,
+      since: createdAt,
+      dueAt: new Date(`${expectedOn}T23:59:59+08:00`).toISOString(),
     }),
   ),
   lots_expiring: source(

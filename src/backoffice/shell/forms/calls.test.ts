@@ -23,6 +23,9 @@ import * as scalpVersions from '#shop/scalp-test/desk/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
 import * as stockCounts from '#shop/stock/counts/count.contract.ts'
 import * as stockOptions from '#shop/stock/options/option.contract.ts'
+import * as purchases from '#shop/stock/purchasing/purchase.contract.ts'
+import * as barcodes from '#shop/stock/barcodes/barcode.contract.ts'
+import * as stockPlaces from '#shop/stock/places/place.contract.ts'
 import * as stockLots from '#shop/stock/lots/lot.contract.ts'
 import * as packages from '#shop/sessions/desk/packages.contract.ts'
 import * as bookings from '#shop/bookings/desk/desk.contract.ts'
@@ -65,6 +68,9 @@ const contracts = [
   scalpVersions,
   stock,
   stockLots,
+  stockPlaces,
+  barcodes,
+  purchases,
   stockOptions,
   stockCounts,
   bookings,

@@ -6,8 +6,8 @@ import { settingsOf } from '../../content/content.ts'
 import { redeem } from '../../pricing/coupons.ts'
 import { money } from '../../money.ts'
 import { reserveReward } from '../../rewards/rewards.ts'
-import { bestBefore } from '../../stock/rules.ts'
-import { clearanceDays, reserve } from '../../stock/stock.ts'
+import { bestBefore, readyOn } from '../../stock/rules.ts'
+import { clearanceDays, expectedDays, reserve } from '../../stock/stock.ts'
 import { holdGift } from '../../wallet/gift-codes/gift-holds.ts'
 import { holdForOrder } from '../../wallet/holds.ts'
 import { confirmHeld, nothingMissing, type Missing } from '../confirm.ts'
@@ -124,17 +124,24 @@ async function rowsFor(tx: Ctx, placing: Placing): Promise<Written> {
   }
 }
 
-/** What a buyer was shown of goods on clearance; who renews is shown no shop, and staff show it by themselves. */
+/** The days a buyer was shown: of goods on clearance their last, of pre-orders when they are to come; who renews is shown no shop, and staff show it by themselves. */
 async function withLastDays(
   tx: Ctx,
   { kind, lines }: NewOrder,
   rows: store.NewRows['lines'],
 ): Promise<store.NewRows['lines']> {
   if (kind !== 'single' && kind !== 'subscription') return rows
-  const days = await clearanceDays(tx)
+  const [days, expected] = [await clearanceDays(tx), await expectedDays(tx)]
   return rows.map((row, at) => {
-    const drawing = lines[at]?.drawing
-    return { ...row, best_before: drawing ? bestBefore(drawing, days) : null }
+    const line = lines[at]
+    if (!line) return row
+    const { drawing, preOrder, estimate } = line
+    const option = { subSku: line.subSku, availability: preOrder ? 'pre_order' : 'in_stock' } as const
+    return {
+      ...row,
+      best_before: bestBefore(drawing, days),
+      estimate: readyOn({ ...option, estimate: estimate ?? undefined }, expected) ?? null,
+    }
   })
 }
 

@@ -28,6 +28,7 @@ export const CountLine = onWire({
   subSku: z.string(),
   name: z.string(),
   optionName: z.string(),
+  ean: z.string().nullable(),
   lot: z.string().nullable(),
   expiresOn: z.iso.date().nullable(),
   counted: z.number().int().nullable(),
@@ -64,7 +65,7 @@ export const startCount = endpoint('POST', adminPath('/stock/counts'), {
     search: line(80).default(''),
   }),
   answer: countSheet,
-  refuses: ['stock.count_empty'],
+  refuses: ['stock.count_empty', 'stock.unknown_place'],
 })
 
 export const recordCount = endpoint('POST', adminPath('/stock/counts/{id}/lines'), {

@@ -53,6 +53,7 @@ export async function lockCount(db: Db, id: string): Promise<CountState | undefi
 export type CountLineRow = {
   id: string
   subSku: string
+  ean: string | null
   lotId: string | null
   lot: string | null
   expiresOn: string | null
@@ -62,8 +63,10 @@ export type CountLineRow = {
 
 export async function listLines(db: Db, countId: string): Promise<CountLineRow[]> {
   const found = await sql<CountLineRow>`
-    select l.id, l.sub_sku as "subSku", l.lot_id as "lotId", t.number as lot, t.expires_on as "expiresOn", l.counted, l.expected
-    from stock_count_lines l left join stock_lots t on t.id = l.lot_id where l.count_id = ${countId}
+    select l.id, l.sub_sku as "subSku", b.ean, l.lot_id as "lotId", t.number as lot, t.expires_on as "expiresOn", l.counted, l.expected
+    from stock_count_lines l left join stock_lots t on t.id = l.lot_id
+      left join stock_barcodes b on b.sub_sku = l.sub_sku
+    where l.count_id = ${countId}
     order by l.sub_sku collate "C", t.expires_on nulls last, t.number nulls first`.execute(db)
   return found.rows
 }

@@ -8,6 +8,7 @@ import { changeLevels } from '../change.ts'
 import { lockLevels } from '../desk.store.ts'
 import { skusMatching } from '../find-options.ts'
 import { lyingOf } from '../lots/lot.store.ts'
+import { mustBePlace } from '../places/transfers.ts'
 import { stockRefusals } from '../rules.ts'
 import * as contract from './count.contract.ts'
 import * as store from './count.store.ts'
@@ -71,6 +72,7 @@ export const startCount = deskWrite(
   contract.startCount,
   { ...about, idOf: ({ count }) => count.id },
   async (tx, { place, search }) => {
+    await mustBePlace(tx, place)
     const catalogue = await catalogueOf(tx)
     // a plan lies nowhere: its goods are those of the option it renews
     const subSkus = skusMatching(catalogue, search).filter(

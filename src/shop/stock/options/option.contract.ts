@@ -18,6 +18,8 @@ const StockOption = z.object({
   level: DeskLevel,
   lots: z.array(DeskLot),
   rule: StockRule.nullable(),
+  /** The number on its box. */
+  ean: z.string().nullable(),
 })
 export type StockOption = z.output<typeof StockOption>
 

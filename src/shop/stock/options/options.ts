@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
+import { barcodeOf } from '../barcodes/barcodes.ts'
 import { mustKnow } from '../change.ts'
 import { levelsOf } from '../desk.ts'
 import { lotsOfOption } from '../lots/lots.ts'
@@ -19,6 +20,7 @@ export const getStockOption = deskRead(contract.getStockOption, 'stock.read', as
     level,
     lots: await lotsOfOption(ctx, subSku),
     rule: await store.findRule(ctx.db, subSku),
+    ean: await barcodeOf(ctx, subSku),
   }
 })
 

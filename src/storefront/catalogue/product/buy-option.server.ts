@@ -54,6 +54,7 @@ export function buyOption(
     estimate: option.estimate ? dayMonth(option.estimate) : null,
     cutOff: option.cutOffDate ? dayMonthYear(option.cutOffDate).slice(0, 5) : null,
     bestBefore: option.bestBefore && dayMonthYear(option.bestBefore),
+    expectedOn: option.expectedOn && dayMonthYear(option.expectedOn),
     arrives: { from: dayMonthYear(arrives.from), to: dayMonthYear(arrives.to) },
     parts: option.components.flatMap(({ subSku, quantity }) => {
       const component = partNamed(subSku)

@@ -31,6 +31,8 @@ export type BuyOption = {
   cutOff: string | null
   /** DD/MM/YYYY: on clearance, its last day. */
   bestBefore: string | null
+  /** DD/MM/YYYY: sold out, and more of it is expected. */
+  expectedOn: string | null
   /** DD/MM/YYYY. */
   arrives: { from: string; to: string }
   parts: readonly { name: string; href: string | null; quantity: number }[]

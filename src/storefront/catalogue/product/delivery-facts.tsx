@@ -22,6 +22,7 @@ export function DeliveryFacts({ product, option }: { product: ProductView; optio
       {option.bestBefore ? (
         <li className="text-sale">{t('bestBefore', { date: option.bestBefore })}</li>
       ) : null}
+      {option.expectedOn ? <li>{t('expectedBack', { date: option.expectedOn })}</li> : null}
       {option.low ? <li className="text-sale">{t('low')}</li> : null}
       {product.freeFrom ? <li>{t.rich('freeFact', { b: bold, amount: product.freeFrom })}</li> : null}
       <li>

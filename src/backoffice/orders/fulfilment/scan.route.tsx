@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { getDeskOrder, type DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { listPickLots } from '#shop/orders/fulfilment/pick-lots.contract.ts'
+import { listBarcodes } from '#shop/stock/barcodes/barcode.contract.ts'
+import { Link } from '#ui/link.tsx'
+import { ActForm } from '../../shell/forms/act-form.tsx'
+import { callDesk } from '../../shell/forms/call-desk.server.ts'
+import { calls } from '../../shell/forms/calls.ts'
+import { Send } from '../../shell/forms/fields.tsx'
+import { PageTop } from '../../shell/page-top.tsx'
+import { Scroll } from '../../shell/scroll.tsx'
+import { ScanBox } from '../../stock/scan/scan-box.tsx'
+import { useWords } from '../../words/words.tsx'
+import { pickRows } from './pick.rules.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { order } = await callDesk(args, getDeskOrder, { id: args.params.id ?? '' })
+  const rows = pickRows([order])
+  const subSkus = rows.map(({ subSku }) => subSku)
+  const { barcodes } = subSkus.length > 0 ? await callDesk(args, listBarcodes, { subSkus }) : { barcodes: [] }
+  const { lots } = await callDesk(args, listPickLots, { ids: [order.id] })
+  return {
+    order,
+    rows: rows.map(({ subSku, name, pieces }) => ({
+      subSku,
+      name,
+      pieces,
+      ean: barcodes.find((barcode) => barcode.subSku === subSku)?.ean ?? null,
+      lots: lots.filter((lot) => lot.subSku === subSku && lot.lot !== null),
+    })),
+  }
+}
+
+/** An order checked piece by piece as it is picked or packed: only what belongs to it is taken. */
+export default function Scan() {
+  const t = useWords('scan')
+  const { order, rows } = useLoaderData<typeof loader>()
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
+  const take = (subSku: string): string | null => {
+    const pieces = rows.find((row) => row.subSku === subSku)?.pieces ?? 0
+    const count = (counts[subSku] ?? 0) + 1
+    if (count > pieces) return null
+    setCounts({ ...counts, [subSku]: count })
+    return t('of', { sku: subSku, count, pieces })
+  }
+  const isAll = rows.length > 0 && rows.every(({ subSku, pieces }) => (counts[subSku] ?? 0) === pieces)
+  return (
+    <>
+      <PageTop title={t('title', { number: order.number })}>
+        <Link to={`/desk/orders/${order.id}`} className="act">
+          {t('back')}
+        </Link>
+      </PageTop>
+      {rows.length === 0 ? (
+        <p className="desk-empty">{t('nothing')}</p>
+      ) : (
+        <>
+          <ScanBox options={rows} take={take} />
+          <Rows rows={rows} counts={counts} />
+          {isAll ? <p role="status">✓ {t('all')}</p> : null}
+          <Steps order={order} />
+        </>
+      )}
+    </>
+  )
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['rows'][number]
+
+function Rows({ rows, counts }: { rows: readonly Row[]; counts: Readonly<Record<string, number>> }) {
+  const t = useWords('scan')
+  const stock = useWords('stock')
+  return (
+    <Scroll label={stock('pieces')}>
+      <table className="desk-table">
+        <thead>
+          <tr>
+            <th>{stock('sku')}</th>
+            <th>{stock('item')}</th>
+            <th>{stock('lot')}</th>
+            <th className="r">{t('done')}</th>
+            <th className="r">{stock('pieces')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.subSku}>
+              <td className="tight number num">{row.subSku}</td>
+              <td>{row.name}</td>
+              <td className="num soft">
+                {row.lots
+                  .map(
+                    ({ lot, expiresOn, pieces }) =>
+                      `${[lot, expiresOn].filter(Boolean).join(' ')} × ${pieces}`,
+                  )
+                  .join(', ')}
+              </td>
+              <td className="r num">
+                {counts[row.subSku] ?? 0}
+                {(counts[row.subSku] ?? 0) === row.pieces ? ' ✓' : ''}
+              </td>
+              <td className="r num number">{row.pieces}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+/** The step that comes next, by hand as ever: a scanner that fails holds up no parcel. */
+function Steps({ order }: { order: DeskOrder }) {
+  const act = useWords('act')
+  const next = (['pick', 'pack'] as const).find((step) => order.actions.includes(step))
+  if (!next) return null
+  return (
+    <ActForm call={calls[next]} fixed={{ id: order.id }} className="row">
+      <Send>{act(next)}</Send>
+    </ActForm>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { ActForm } from '../shell/forms/act-form.tsx'
+import type { DeskCall } from '../shell/forms/calls.ts'
+import { Send, TextField } from '../shell/forms/fields.tsx'
+import { useWords } from '../words/words.tsx'
+
+export const Cell = ({ width, children }: { width: string; children: ReactNode }) => (
+  <div style={{ flex: `0 1 ${width}` }}>{children}</div>
+)
+
+export function Pieces({ name, least, required }: { name: string; least: number; required: boolean }) {
+  const t = useWords('stock')
+  return <TextField name={name} label={t('pieces')} type="number" min={least} step={1} required={required} />
+}
+
+/** A scanner ends what it types with Enter: the next field is next, and no form is sent. */
+function onScan(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.currentTarget.value === '') return
+  event.preventDefault()
+  const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('input.well') ?? [])]
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus()
+}
+
+type RowsProps = {
+  title: string
+  call: DeskCall
+  head: ReactNode
+  go: string
+  /** Where it leads when it went through. */
+  goTo?: string
+  done?: (answer: Record<string, unknown>) => void
+  /** What a row says beside its sku. */
+  children: (index: number) => ReactNode
+}
+
+/** A form of as many rows as somebody needs, each beginning with a sku. */
+export function Rows({ title, call, head, go, goTo, done, children }: RowsProps) {
+  const t = useWords('stock')
+  const hydrated = useHydrated()
+  const [count, setCount] = useState(5)
+  return (
+    <section className="desk-card" aria-label={title}>
+      <h2>{title}</h2>
+      <ActForm call={call} goTo={goTo} done={done}>
+        {head}
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className="row end">
+            <div style={{ flex: '1 1 12rem' }}>
+              <TextField
+                name={`lines[${index}][sub_sku]`}
+                label={t('skuOrBarcode')}
+                maxLength={80}
+                onKeyDown={onScan}
+                required={index === 0}
+              />
+            </div>
+            {children(index)}
+          </div>
+        ))}
+        <div className="row">
+          <Send>{go}</Send>
+          {hydrated ? (
+            <button type="button" className="act" onClick={() => setCount(count + 5)}>
+              {t('moreRows')}
+            </button>
+          ) : null}
+        </div>
+      </ActForm>
+    </section>
+  )
+}

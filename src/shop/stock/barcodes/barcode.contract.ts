@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { commaList, endpoint, line, onWire } from '../../endpoint.ts'
+import { adminPath } from '../../staff/contract.ts'
+
+const subSku = line(80).min(1)
+
+export const listBarcodes = endpoint('GET', adminPath('/stock/barcodes'), {
+  name: 'staff-barcodes',
+  about: 'The numbers on the boxes of some options; those that are not known are left out.',
+  query: onWire({ subSkus: commaList(subSku, 200) }),
+  answer: z.object({ barcodes: z.array(onWire({ subSku: z.string(), ean: z.string() })) }),
+})
+
+export const setBarcode = endpoint('PUT', adminPath('/stock/barcodes'), {
+  name: 'staff-set-barcode',
+  about: 'The number on the box of an option, EAN-13, EAN-8 or UPC-A; left empty it has none.',
+  body: onWire({ subSku, ean: line(20).default('') }),
+  answer: z.object({ ean: z.string().nullable() }),
+  refuses: ['stock.unknown_option', 'stock.bad_ean', 'stock.ean_taken'],
+})

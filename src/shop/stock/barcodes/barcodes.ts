@@ -1,0 +1,51 @@
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
+import { mustKnow } from '../change.ts'
+import { stockRefusals } from '../rules.ts'
+import * as contract from './barcode.contract.ts'
+import { digitsOf, isEan } from './barcode.rules.ts'
+import * as store from './barcode.store.ts'
+
+export const listBarcodes = deskRead(contract.listBarcodes, 'stock.read', async (ctx, { subSkus }) => ({
+  barcodes: await store.listBarcodes(ctx.db, subSkus),
+}))
+
+export async function barcodeOf(ctx: Pick<Ctx, 'db'>, subSku: string): Promise<string | null> {
+  const [found] = await store.listBarcodes(ctx.db, [subSku])
+  return found?.ean ?? null
+}
+
+export const setBarcode = deskWrite(
+  contract.setBarcode,
+  {
+    right: 'stock.change',
+    entity: 'stock',
+    idOf: (_, { subSku }) => subSku,
+    look: async (tx, { subSku }) => ({ ean: await barcodeOf(tx, subSku) }),
+  },
+  async (tx, { subSku, ean }) => {
+    await mustKnow(tx, [subSku])
+    const digits = digitsOf(ean)
+    if (digits === '') {
+      await store.clearBarcode(tx.db, subSku)
+      return { ean: null }
+    }
+    if (!isEan(digits)) throw new Refusal(stockRefusals.bad_ean)
+    const doer = { actor: atTheDesk(tx).email, at: tx.clock.now() }
+    if (!(await store.saveBarcode(tx.db, { subSku, ean: digits }, doer)))
+      throw new Refusal(stockRefusals.ean_taken)
+    return { ean: digits }
+  },
+)
+
+/** Lines with the number of a box where the sku should be, as scanners write them, with the sku instead. */
+export async function withSkus<Line extends { subSku: string }>(
+  ctx: Pick<Ctx, 'db'>,
+  lines: readonly Line[],
+): Promise<Line[]> {
+  const eans = lines.map(({ subSku }) => digitsOf(subSku)).filter(isEan)
+  if (eans.length === 0) return [...lines]
+  const found = new Map((await store.findByEan(ctx.db, eans)).map(({ ean, subSku }) => [ean, subSku]))
+  return lines.map((line) => ({ ...line, subSku: found.get(digitsOf(line.subSku)) ?? line.subSku }))
+}

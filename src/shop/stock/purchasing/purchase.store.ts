@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { PurchaseState } from './purchase.contract.ts'
+
+export type PurchaseRow = {
+  id: string
+  number: string
+  supplier: string
+  state: PurchaseState
+  expectedOn: string
+  note: string
+  createdBy: string
+  createdAt: Date
+  closedAt: Date | null
+  reason: string
+  quantity: number
+  received: number
+}
+
+const orders = (today: string) => sql`
+  select p.id, p.number, s.name as supplier, p.expected_on as "expectedOn", p.note, p.created_by as "createdBy", p.created_at as "createdAt",
+    p.closed_at as "closedAt", p.reason, l.quantity, l.received,
+    case when p.state = 'closed' then 'closed' when p.expected_on < ${today}::date then 'late'
+      when l.received > 0 then 'part_received' else 'open' end as state
+  from purchase_orders p join suppliers s on s.id = p.supplier_id join lateral (
+    select sum(quantity)::int as quantity, sum(received)::int as received, array_agg(sub_sku) as skus
+    from purchase_order_lines where purchase_order_id = p.id
+  ) l on true`
+
+export async function listPurchases(
+  db: Db,
+  today: string,
+  { search, state }: { search: string; state: PurchaseState | null },
+  page: { from: number; size: number },
+): Promise<{ orders: PurchaseRow[]; total: number }> {
+  const found = await sql<PurchaseRow & { total: number }>`
+    select *, count(*) over ()::int as total from (${orders(today)}) p
+    where (${state}::text is null or state = ${state}) and (${search} = '' or position(lower(${search}) in lower(number || ' ' || supplier)) > 0
+      or exists (select from purchase_order_lines l where l.purchase_order_id = p.id and position(lower(${search}) in lower(l.sub_sku)) > 0))
+    order by "closedAt" desc nulls first, "expectedOn", number limit ${page.size} offset ${page.from}`.execute(
+    db,
+  )
+  return { orders: found.rows, total: found.rows[0]?.total ?? 0 }
+}
+
+export async function findPurchase(db: Db, today: string, id: string): Promise<PurchaseRow | undefined> {
+  const found = await sql<PurchaseRow>`${orders(today)} where p.id = ${id}`.execute(db)
+  return found.rows[0]
+}
+
+export async function lockPurchase(db: Db, id: string): Promise<'open' | 'closed' | undefined> {
+  const row = await db
+    .selectFrom('purchase_orders')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.state as 'open' | 'closed' | undefined // the table allows no other
+}
+
+export type PurchaseLineRow = {
+  id: string
+  subSku: string
+  quantity: number
+  received: number
+  unitCost: number | null
+}
+
+export const listLines = (db: Db, purchaseOrderId: string): Promise<PurchaseLineRow[]> =>
+  db
+    .selectFrom('purchase_order_lines')
+    .select(['id', 'sub_sku as subSku', 'quantity', 'received', 'unit_cost as unitCost'])
+    .where('purchase_order_id', '=', purchaseOrderId)
+    .orderBy(sql`sub_sku collate "C"`)
+    .execute()
+
+async function supplierId(db: Db, name: string): Promise<string> {
+  const { id } = await db
+    .insertInto('suppliers')
+    .values({ name })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function addPurchase(
+  db: Db,
+  order: { supplier: string; expectedOn: string; note: string; actor: string; at: Date },
+  lines: readonly { subSku: string; quantity: number; unitCost: number | null }[],
+): Promise<string> {
+  const { id } = await db
+    .insertInto('purchase_orders')
+    .values({
+      supplier_id: await supplierId(db, order.supplier),
+      expected_on: order.expectedOn,
+      note: order.note,
+      created_by: order.actor,
+      created_at: order.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('purchase_order_lines')
+    .values(
+      lines.map(({ subSku, quantity, unitCost }) => ({
+        purchase_order_id: id,
+        sub_sku: subSku,
+        quantity,
+        unit_cost: unitCost,
+      })),
+    )
+    .execute()
+  return id
+}
+
+export async function changePurchase(
+  db: Db,
+  id: string,
+  change: { expectedOn: string; note: string },
+): Promise<void> {
+  await db
+    .updateTable('purchase_orders')
+    .set({ expected_on: change.expectedOn, note: change.note })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function addReceived(
+  db: Db,
+  lines: readonly { lineId: string; quantity: number }[],
+): Promise<void> {
+  await sql`
+    update purchase_order_lines l set received = l.received + r.quantity from (
+      select id, sum(quantity)::int as quantity
+      from unnest(${lines.map(({ lineId }) => lineId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::int[]) as t (id, quantity) group by 1
+    ) r where l.id = r.id`.execute(db)
+}
+
+export async function closePurchase(
+  db: Db,
+  id: string,
+  { actor, reason, at }: { actor: string; reason: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('purchase_orders')
+    .set({ state: 'closed', closed_by: actor, closed_at: at, reason })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** The first day on which more of each option is expected. */
+export async function listExpected(db: Db, subSkus?: readonly string[]): Promise<Map<string, string>> {
+  const only = subSkus === undefined ? sql`` : sql`and l.sub_sku = any (${[...subSkus]}::text[])`
+  const found = await sql<{ subSku: string; day: string }>`
+    select l.sub_sku as "subSku", to_char(min(p.expected_on), 'YYYY-MM-DD') as day
+    from purchase_orders p join purchase_order_lines l on l.purchase_order_id = p.id
+    where p.state = 'open' and l.received < l.quantity ${only} group by 1`.execute(db)
+  return new Map(found.rows.map(({ subSku, day }) => [subSku, day]))
+}
