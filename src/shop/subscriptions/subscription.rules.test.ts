@@ -8,6 +8,7 @@ import {
   hasMetMinimum,
   lastPaidCycle,
   openCycle,
+  sendNowOpensOn,
   skippedCycle,
   upcomingDays,
   type Cycle,
@@ -120,4 +121,11 @@ it('a delivery moves within the time of its own, and the days after are known', 
   })
   expect(upcomingDays(contract, 2)).toEqual(['2027-02-05', '2027-04-05'])
   expect(upcomingDays({ ...contract, state: 'cancel_scheduled' }, 2)).toEqual([])
+})
+
+it('can be sent at once from the fourteenth day in Hong Kong after the last one left (rules/subscriptions#17)', () => {
+  const sent = (shippedAt: string) => aContract([{ ...paid, shippedAt }, aCycle(2)])
+  expect(sendNowOpensOn(sent('2026-10-05T15:59:00.000Z'))).toBe('2026-10-19')
+  expect(sendNowOpensOn(sent('2026-10-05T16:00:00.000Z'))).toBe('2026-10-20') // after midnight there
+  expect(sendNowOpensOn(aContract([aCycle(1)]))).toBeNull()
 })

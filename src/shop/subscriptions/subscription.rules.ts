@@ -1,8 +1,10 @@
+import { dayInHongKong } from '../calendar.ts'
 import type { DeliveryMethod } from '../delivery/rules.ts'
 import type { Currency } from '../money.ts'
 import type { CountryKey, Text } from '../region.ts'
 import { dayOfCycle, daysLater, earliestDay, monthsAfter, type Anchor } from './days.rules.ts'
 import {
+  daysBetweenShipments,
   minimumPeriods,
   type ContractState,
   type CycleState,
@@ -107,6 +109,13 @@ export const openCycle = ({ cycles }: Pick<Subscription, 'cycles'>): Cycle | nul
 
 export const lastPaidCycle = ({ cycles }: Pick<Subscription, 'cycles'>): Cycle | null =>
   cycles.findLast(({ state }) => state === 'paid' || state === 'shipped') ?? null
+
+/** The first day on which the next delivery can be sent at once; null: none has left yet (rules/subscriptions#17). */
+export function sendNowOpensOn(subscription: Pick<Subscription, 'cycles'>): string | null {
+  const last = lastPaidCycle(subscription)
+  const left = last?.shippedAt ?? last?.paidAt
+  return left ? daysLater(dayInHongKong(new Date(left)), daysBetweenShipments) : null
+}
 
 /** A skipped delivery that may be taken back: the one before the next, before its last moment for changes. */
 export function skippedCycle({ cycles }: Pick<Subscription, 'cycles'>, now: Date): Cycle | null {
