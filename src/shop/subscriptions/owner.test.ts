@@ -3,6 +3,7 @@ import { signedInMember } from '#tools/builders/members.ts'
 import { aClock } from '#tools/builders/payments.ts'
 import { aSubscriber, settled, type WireSubscription } from '#tools/builders/subscriptions.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { dayInHongKong } from '../calendar.ts'
 import { runDue } from './clock.ts'
 import * as contract from './contract.ts'
 import { chargeAt, lockAt, noticeAt } from './days.rules.ts'
@@ -63,6 +64,19 @@ describe('what belongs to somebody', () => {
       expect([path, [401, 403].includes(signedOut.status)]).toEqual([path, true])
     }
     expect(await subscriptionOf()).toEqual(subscription)
+  })
+
+  it('stands on the first page of the account, by the shop’s own day', async () => {
+    const { subscription, buyer } = await aSubscriber(shop)
+    const nextOf = async (who: { get: typeof buyer.get }) =>
+      ((await who.get('/account/dashboard')).body.dashboard as { next_delivery: WireSubscription | null })
+        .next_delivery
+    expect(await nextOf(buyer)).toMatchObject({
+      _id: subscription._id,
+      today: dayInHongKong(clock.now()),
+      next: { renews_on: subscription.next?.renews_on },
+    })
+    expect(await nextOf(await signedInMember(shop))).toBeNull()
   })
 
   it('is its card too: neither what is due nor what comes is charged to somebody else’s', async () => {

@@ -56,6 +56,7 @@ export async function toSubscriptionView(
     stateText: ctx.say(`subscription.state.${subscription.state}`),
     intervalInMonth: subscription.intervalMonths,
     currency: subscription.currency,
+    today: today(ctx),
     createdAt: subscription.createdAt,
     startedAt: subscription.startedAt,
     endedAt: subscription.endedAt,
