@@ -12,7 +12,7 @@ const isAccessible = async (page: Page) =>
 /** Opens the sample member's contract that is announced for the coming week. */
 async function openContract(page: Page): Promise<void> {
   await page.goto('/desk/subscriptions?search=Vivian')
-  await page.getByRole('row').filter({ hasText: 'Active' }).getByRole('link').first().click()
+  await page.getByRole('row').filter({ hasText: 'Running' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^S-/ })).toBeVisible()
 }
 

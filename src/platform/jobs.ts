@@ -3,7 +3,7 @@ import { Logger, run, runOnce, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from './db/database.ts'
-import { reapStaleJobs } from './stale-jobs.ts'
+import { hold, reapStaleJobs } from './stale-jobs.ts'
 import type { Log } from './log.ts'
 
 export type Job = { name: string; run(payload: unknown): Promise<void> }
@@ -79,13 +79,40 @@ export async function runWaiting(pool: Pool, jobs: readonly Job[], log: Log): Pr
      where priority = $1 and attempts = 0 and run_at > now() having count(*) > 0`,
     [late.priority],
   )
-  await runOnce({
-    pgPool: pool,
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: new Logger(() => (_level, message) => log.debug({ from: 'jobs' }, message)),
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
-  })
+  const events: WorkerEvents = new EventEmitter()
+  // so that no worker beside takes what is in hand here for left behind
+  let holding: ReturnType<typeof hold> | null = null
+  events.once('pool:create', ({ workerPool }) => (holding = hold(pool, workerPool.id)))
+  try {
+    await runOnce({
+      events,
+      pgPool: pool,
+      concurrency: 4,
+      noHandleSignals: true,
+      logger: new Logger(() => (_level, message) => log.debug({ from: 'jobs' }, message)),
+      taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
+    })
+  } finally {
+    await (await (holding as ReturnType<typeof hold> | null))?.release()
+  }
+}
+
+/** Whether there is anything to work off, now or put off. */
+export async function hasWaiting(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ some: boolean }>(
+    `select exists (select from graphile_worker.jobs
+       where locked_by is null and attempts < max_attempts and (run_at <= now() or priority = $1)) as some`,
+    [late.priority],
+  )
+  return rows[0]?.some ?? false
+}
+
+/** Whether a worker has a job in hand. */
+export async function isAtWork(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ some: boolean }>(
+    'select exists (select from graphile_worker.jobs where locked_by is not null) as some',
+  )
+  return rows[0]?.some ?? false
 }
 
 export type FailedJob = { id: string; name: string; error: string; since: Date }

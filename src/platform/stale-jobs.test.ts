@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from './db/database.ts'
-import { startWorker } from './jobs.ts'
+import { isAtWork, runWaiting, startWorker } from './jobs.ts'
 import { startLog } from './log.ts'
 
 let server: pg.Client
@@ -70,4 +70,34 @@ it('a worker whose connection ended stops all the same', async () => {
   await pool.query(`select pg_terminate_backend(pid) from (${holders}) as h`)
   await expect.poll(async () => (await pool.query(holders)).rowCount).toBe(0)
   await worker.stop()
+})
+
+it('what is worked off beside the workers is not taken for left behind', async () => {
+  await pool.query('delete from graphile_worker._private_jobs')
+  const log = startLog('silent')
+  let times = 0
+  let end = (): void => undefined
+  const ended = new Promise<void>((done) => (end = done))
+  const jobs = [
+    {
+      name: 'say',
+      run: async () => {
+        times += 1
+        await ended
+      },
+    },
+  ]
+  await pool.query(`select graphile_worker.add_job('say', '{}'::json)`)
+  const working = runWaiting(pool, jobs, log)
+  await expect.poll(() => times, { timeout: 8_000 }).toBe(1)
+  expect(await isAtWork(pool)).toBe(true)
+  const worker = await startWorker(pool, jobs, [], log) // looks for jobs of the dead first
+  const { rows } = await pool.query(
+    'select count(*)::int as held from graphile_worker.jobs where locked_by is not null',
+  )
+  expect([rows, times]).toEqual([[{ held: 1 }], 1])
+  end()
+  await working
+  await worker.stop()
+  expect([await isAtWork(pool), times]).toEqual([false, 1])
 })

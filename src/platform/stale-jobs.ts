@@ -49,7 +49,7 @@ type Held = { release(): Promise<void> }
 /**
  * Holds the lock by a name on a connection of its own; `lost`: the connection ended, and the lock with it.
  */
-async function hold(pool: Pool, worker: string, lost: () => void): Promise<Held> {
+export async function hold(pool: Pool, worker: string, lost = (): void => undefined): Promise<Held> {
   const client = await pool.connect()
   const ended = () => {
     client.off('error', ended)

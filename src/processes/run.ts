@@ -8,6 +8,7 @@ import { listen } from '#platform/http/server.ts'
 import { startWorker } from '#platform/jobs.ts'
 import { startLog, type Log } from '#platform/log.ts'
 import { startMetrics, type Metrics } from '#platform/metrics.ts'
+import { noteAddresses } from './addresses.ts'
 import { configOrExit, exitWith } from './command-line/command-line.ts'
 import { composeShop, type Shop } from './compose.ts'
 import { migrateAt, openServer } from './database.ts'
@@ -101,6 +102,8 @@ async function openShop(
   })
   port = web.port
   shop.setPublicUrl(`http://localhost:${web.port}`)
+  if (!config.production && programs)
+    noteAddresses(config.DATA_DIR, { shop: shop.publicUrl(), programs: companies?.url ?? null })
   watch.at('filling the demo shop')
   if (!config.production && (await isEmpty(shop))) await seedDemo(shop)
   await seedSchedule(shop)

@@ -97,6 +97,7 @@ export const aSubscription = (differing: Partial<Subscription> = {}): Subscripti
   stateText: 'Active',
   intervalInMonth: 2,
   currency: 'HKD',
+  today: '2026-11-22',
   createdAt: '2026-08-05T02:00:00.000Z',
   startedAt: '2026-08-05T02:00:00.000Z',
   endedAt: null,

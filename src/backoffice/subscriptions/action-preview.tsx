@@ -4,10 +4,10 @@ import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { Send, TextBox } from '../shell/forms/fields.tsx'
-import { StateLabel } from '../shell/label.tsx'
 import { useWords } from '../words/words.tsx'
 import { ownerActions } from './owner-actions.ts'
 import type { Preview } from './preview.server.ts'
+import { SubscriptionState } from './standing.tsx'
 
 /** What an action would come to, beside what is; a reason and the button do it. */
 export function ActionPreview({ preview, before }: { preview: Preview; before: DeskSubscription }) {
@@ -60,7 +60,7 @@ function Difference({ before, after }: { before: DeskSubscription; after: DeskSu
   const charged = ({ view }: DeskSubscription) =>
     view?.next ? <Amount of={view.next.amountDue} currency={currency} /> : '—'
   const rows = [
-    [t('state'), (each: DeskSubscription) => <StateLabel state={each.row.state} />],
+    [t('state'), (each: DeskSubscription) => <SubscriptionState state={each.row.state} />],
     [t('renews'), ({ view }: DeskSubscription) => view?.next?.renewsOn ?? '—'],
     [t('following'), ({ view }: DeskSubscription) => view?.upcoming[0] ?? '—'],
     [t('due'), charged],

@@ -7,7 +7,6 @@ import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
 import { Send, TextBox } from '../shell/forms/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
-import { StateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { ActPanel } from '../shell/panel.tsx'
@@ -15,6 +14,7 @@ import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { SubscriptionsNav } from './subscriptions-nav.tsx'
+import { SubscriptionState } from './standing.tsx'
 
 const size = 25
 export const loader = (args: LoaderFunctionArgs) =>
@@ -76,7 +76,7 @@ function Row({ row }: { row: DunningRow }) {
       <td className="num">
         <Amount of={row.amountDue} currency={row.currency} />
       </td>
-      <td>{row.isUnknown ? t('unknownCharge') : <StateLabel state={row.state} />}</td>
+      <td>{row.isUnknown ? t('unknownCharge') : <SubscriptionState state={row.state} />}</td>
       <td>{row.reason}</td>
       <td>
         {t('triesOf', { count: row.tries })}{' '}

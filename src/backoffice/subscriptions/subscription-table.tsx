@@ -1,8 +1,8 @@
 import type { SubscriptionRow } from '#shop/subscriptions/desk/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
-import { StateLabel } from '../shell/label.tsx'
 import { useWords } from '../words/words.tsx'
+import { SubscriptionState } from './standing.tsx'
 import { inWeeks } from './week.rules.ts'
 
 /** Contracts under the week they renew in, with what is wrong with their next delivery. */
@@ -57,7 +57,7 @@ function Row({ row }: { row: SubscriptionRow }) {
       <td className="tight">{row.card}</td>
       <td className="tight num soft">{row.changeBy ?? '—'}</td>
       <td>
-        <StateLabel state={row.state} />
+        <SubscriptionState state={row.state} />
       </td>
       <td>{row.concerns.map((concern) => t(`concern.${concern}`)).join(', ')}</td>
     </tr>

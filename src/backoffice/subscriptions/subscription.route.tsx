@@ -4,7 +4,6 @@ import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
-import { StateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
@@ -12,6 +11,7 @@ import { useWords } from '../words/words.tsx'
 import { ActionPreview } from './action-preview.tsx'
 import { previewOf } from './preview.server.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
+import { Actor, SubscriptionState } from './standing.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export default function Subscription() {
   return (
     <>
       <PageTop title={row.number}>
-        <StateLabel state={row.state} />
+        <SubscriptionState state={row.state} />
       </PageTop>
       {each.view?.dunning ? (
         <p role="status" className="desk-card">
@@ -126,7 +126,7 @@ function History({ each }: { each: DeskSubscription }) {
       <ol className="desk-line-time">
         {each.events.map((event, at) => (
           <li key={`${event.at} ${each.events.length - at}`}>
-            {event.text} <span className="soft small">{event.actor}</span>
+            {event.text} <Actor actor={event.actor} />
             {event.reason === '' ? null : <div className="small soft">{event.reason}</div>}
             <div className="small soft">
               <Moment at={event.at} />

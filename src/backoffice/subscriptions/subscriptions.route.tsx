@@ -4,12 +4,12 @@ import { contractStates } from '#shop/subscriptions/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { Find } from '../shell/find.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
-import { useStateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 import { SubscriptionsNav } from './subscriptions-nav.tsx'
+import { useSubscriptionState } from './standing.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 const size = 25
@@ -41,7 +41,7 @@ type Counts = readonly { state: string; count: number }[]
 
 function StateTabs({ counts }: { counts: Counts }) {
   const t = useWords('subscriptions')
-  const state = useStateLabel()
+  const state = useSubscriptionState()
   const [query] = useSearchParams()
   const search = query.get('search') ?? ''
   const current = query.get('state') ?? ''

@@ -637,6 +637,7 @@ export interface Messages {
   created_at: Timestamp;
   event: string;
   good_until: Timestamp | null;
+  held_until: Timestamp | null;
   html: string | null;
   id: Generated<string>;
   key: string;

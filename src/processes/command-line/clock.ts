@@ -1,7 +1,10 @@
-import { runWaiting } from '#platform/jobs.ts'
+import { setTimeout } from 'node:timers/promises'
+import { limited } from '#platform/batching.ts'
+import { hasWaiting, isAtWork, runWaiting } from '#platform/jobs.ts'
 import { moveAhead, secondsAhead } from '#platform/demo-clock.ts'
 import { cronJobs } from '../work.ts'
 import { isDueBetween, readSpan, stopsBetween } from './clock.rules.ts'
+import type { Shop } from '../compose.ts'
 import { configOrExit, usageUnless, withShop } from './command-line.ts'
 
 const usage = `npm run clock -- +7d | +36h | +90m | now
@@ -11,6 +14,18 @@ month can be seen in a minute; \`now\` puts it back to the real time. Only where
 const [word = ''] = process.argv.slice(2)
 const seconds = readSpan(word)
 usageUnless(word === 'now' || seconds !== null, usage)
+
+/** As many as a worker does at a time. */
+const jobsAbreast = 4
+
+/** Longer than any job of a shop that is well: what is in hand still belongs to a worker that died. */
+const mostSecondsAtWork = 20
+
+/** What the workers of the running shop have begun ends by the clock it began by. */
+async function restOfWork(pool: Shop['pool']): Promise<void> {
+  const until = Date.now() + mostSecondsAtWork * 1_000
+  while (Date.now() < until && (await isAtWork(pool))) await setTimeout(50)
+}
 
 const config = configOrExit()
 if (config.SHOP_MODE !== 'demo') {
@@ -25,15 +40,17 @@ if (word === 'now') {
   await withShop(
     async (shop) => {
       for (const stop of stopsBetween(at, new Date(at.getTime() + (seconds ?? 0) * 1_000))) {
+        await restOfWork(shop.pool)
         const before = at
         at = stop
         moveAhead(config.DATA_DIR, (stop.getTime() - Date.now()) / 1_000)
-        for (const { at: schedule, run } of cronJobs)
-          if (isDueBetween(schedule, before, stop)) await run(shop.systemContext())
-        await runWaiting(shop.pool, shop.jobs, shop.log)
+        const due = cronJobs.filter((job) => isDueBetween(job.at, before, stop))
+        const abreast = limited(jobsAbreast)
+        await Promise.all(due.map(({ run }) => abreast(() => run(shop.systemContext()))))
+        if (await hasWaiting(shop.pool)) await runWaiting(shop.pool, shop.jobs, shop.log)
       }
     },
-    { now: () => at },
+    { now: () => at, outside: () => new Date() },
   )
   console.log(
     `The clock stands at ${new Date(Date.now() + secondsAhead(config.DATA_DIR) * 1_000).toISOString()}.`,

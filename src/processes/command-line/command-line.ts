@@ -2,6 +2,7 @@ import { readConfig, type Config } from '#platform/config.ts'
 import type { Clock } from '#platform/clock.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { startLog } from '#platform/log.ts'
+import { addressesIn } from '../addresses.ts'
 import { composeShop, type Shop } from '../compose.ts'
 import { migrateAt, openServer } from '../database.ts'
 import { methodsTaken } from '../providers.ts'
@@ -49,7 +50,15 @@ export async function withShop<T>(work: (shop: Shop) => Promise<T>, clock?: Cloc
   const server = await openServer(config).catch(exitWith)
   try {
     await migrateAt(server.url, log).catch(exitWith)
-    const shop = composeShop({ config, log, databaseUrl: server.url, ...(clock ? { clock } : {}) })
+    const open = config.production ? null : addressesIn(config.DATA_DIR)
+    const shop = composeShop({
+      config,
+      log,
+      databaseUrl: server.url,
+      ...(clock ? { clock } : {}),
+      ...(open?.programs ? { programs: open.programs } : {}),
+    })
+    if (open) shop.setPublicUrl(open.shop)
     try {
       return await work(shop)
     } finally {

@@ -6,6 +6,7 @@ import { anOrder } from '#tools/builders/orders.ts'
 import { aClock } from '#tools/builders/payments.ts'
 import { listMessages, resendMessage } from './notifications.ts'
 import { queueMessage } from './outbox.ts'
+import { takeMessage } from './store.ts'
 
 let shop: PayingShop
 const clock = aClock()
@@ -136,6 +137,40 @@ describe('the outbox', () => {
       expect((await visitor.get(`/order?id=${id}`)).status).toBe(200)
     } finally {
       await away.close()
+    }
+  })
+
+  it('sends nothing twice where the clock of a demo shop jumps ahead of a sender', async () => {
+    const demo = aClock()
+    let outside = new Date()
+    const jumping = await openTestShop({}, { clock: { now: demo.now, outside: () => outside } })
+    try {
+      const ctx = jumping.shop.systemContext()
+      const id = await ctx.transaction((tx) =>
+        queueMessage(tx, {
+          key: 'jump',
+          channel: 'mail',
+          event: 'test',
+          language: 'en',
+          to: 'ka.yan@example.com',
+          subject: 'jump',
+          text: 'jump',
+          html: null,
+          orderId: null,
+        }),
+      )
+      const sender = await takeMessage(ctx.db, id ?? '', { now: demo.now(), outside, seconds: 120 })
+      expect(sender?.tries).toBe(1)
+      const sweep = async () => {
+        await jumping.shop.jobs.find(({ name }) => name === 'send-waiting-messages')?.run({})
+        return (await jumping.shop.pool.query('select state, tries from messages')).rows
+      }
+      demo.move(3_600)
+      expect(await sweep()).toEqual([{ state: 'queued', tries: 1 }])
+      outside = new Date(outside.getTime() + 121_000) // the sender died
+      expect(await sweep()).toEqual([{ state: 'sent', tries: 2 }])
+    } finally {
+      await jumping.close()
     }
   })
 

@@ -1,3 +1,4 @@
+import { timeOutside } from '../../platform/clock.ts'
 import type { Ctx } from '../context.ts'
 import { isRefusal } from '../refusal.ts'
 import { isStillTrue } from './bookings/standing.ts'
@@ -42,7 +43,8 @@ function hand(ctx: Ctx, { key, channel, to, replyTo, subject, text, html }: Mess
  */
 export async function sendMessage(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now()
-  const message = await store.takeMessage(ctx.db, id, now, new Date(now.getTime() + leaseSeconds * 1_000))
+  const taking = { now, outside: timeOutside(ctx.clock), seconds: leaseSeconds }
+  const message = await store.takeMessage(ctx.db, id, taking)
   if (!message) return
   const { goodUntil } = message
   const end = { erases: goodUntil !== null && !ctx.shop.tryOut } // while the shop is tried out they are for reading

@@ -83,13 +83,22 @@ export async function addMessage(
   return made?.id ?? null
 }
 
+/** Now, by the shop's clock and by the time outside, which no demo moves. */
+type Taking = { now: Date; outside: Date; seconds: number }
+
 /**
  * Takes a message that is due for one try; whoever comes meanwhile finds nothing. The try that dies is made
- * again after `until`.
+ * again after so many seconds.
  */
-export async function takeMessage(db: Db, id: string, now: Date, until: Date): Promise<Message | null> {
+export async function takeMessage(
+  db: Db,
+  id: string,
+  { now, outside, seconds }: Taking,
+): Promise<Message | null> {
+  const after = (moment: Date) => new Date(moment.getTime() + seconds * 1_000)
   const taken = await sql<Message>`
-    update messages set tries = tries + 1, next_try_at = ${until} where id = ${id} and state = 'queued' and next_try_at <= ${now}
+    update messages set tries = tries + 1, next_try_at = ${after(now)}, held_until = ${after(outside)}
+    where id = ${id} and state = 'queued' and next_try_at <= ${now} and (held_until is null or held_until <= ${outside})
     returning ${columns}`.execute(db)
   const [row] = taken.rows
   return row ? messageFrom(row) : null
@@ -137,7 +146,7 @@ export async function markFailed(
 export async function putOff(db: Db, id: string, nextTryAt: Date, why: string): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ next_try_at: nextTryAt, last_error: why })
+    .set({ next_try_at: nextTryAt, held_until: null, last_error: why })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute()

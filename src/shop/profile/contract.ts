@@ -5,6 +5,7 @@ import { Ladder } from '../tiers/contract.ts'
 import { currencies } from '../money.ts'
 import { Order } from '../orders/order.contract.ts'
 import { countryKeys } from '../region.ts'
+import { Subscription } from '../subscriptions/view.contract.ts'
 import { mostAddresses } from './rules.ts'
 
 /** The language of a member as the wire writes it. */
@@ -240,6 +241,8 @@ export const Dashboard = onWire({
   /** Cash Dollar by currency, the shop's own order. */
   wallet: z.array(z.object({ currency: z.enum(currencies), available: z.number() })),
   ladder: Ladder,
+  /** The subscription whose delivery comes next; null: none does. */
+  nextDelivery: Subscription.nullable(),
   /** Rewards to be claimed, and when the first of them ends. */
   rewards: onWire({ claimable: z.number().int(), endsAt: z.iso.datetime().nullable() }),
 })
@@ -248,7 +251,7 @@ export type Dashboard = z.output<typeof Dashboard>
 export const getDashboard = endpoint('GET', '/account/dashboard', {
   name: 'account-dashboard',
   about:
-    'Orders on their way, Cash Dollar, rewards, progress to VIP: what the account opens with, in one call.',
+    'Orders on their way, the next delivery of a subscription, Cash Dollar, rewards, progress to VIP: what the account opens with, in one call.',
   answer: z.object({ dashboard: Dashboard }),
 })
 

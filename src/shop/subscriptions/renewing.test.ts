@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginningOf } from '../calendar.ts'
 import { aClock } from '#tools/builders/payments.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
-import { aSubscriber, settled, type WireSubscription } from '#tools/builders/subscriptions.ts'
+import {
+  aSubscriber,
+  formOf,
+  paysForm,
+  settled,
+  type WireSubscription,
+} from '#tools/builders/subscriptions.ts'
 import { runDue } from './clock.ts'
 import { chargeAt, lockAt, noticeAt, retryTimes } from './days.rules.ts'
 
@@ -118,6 +124,39 @@ describe('a subscription that renews', () => {
     await runClock()
     expect(await subscriptionOf()).toMatchObject({ state: 'active', minimum: { paid: 2 }, dunning: null })
     expect(kinds(await subscriptionOf()).slice(0, 3)).toEqual(['paid', 'charge_failed', 'charge_failed'])
+  })
+
+  it('leads to the bank where it asks for a confirmation, which pays it (rules/subscriptions#12)', async () => {
+    const { subscription, subscriptionOf, buyer } = await aSubscriber(shop)
+    await priced(subscription._id, 10_033)
+    await untilCharge(due(subscription))
+    const { state, dunning } = await subscriptionOf()
+    expect([state, dunning?.failure]).toEqual(['past_due', 'authentication'])
+    expect(dunning?.tries.map((each) => each.state)).toEqual([
+      'failed',
+      'next',
+      'planned',
+      'planned',
+      'planned',
+    ])
+    await shop.work('tell-subscription-charge-failed')
+    const [letter] = await rows<{ text: string }>(
+      `select text from messages where event = 'subscription.charge_failed' and channel = 'mail' and "to" = $1`,
+      buyer.email,
+    )
+    expect(letter?.text).toContain(`/checkout/${dunning?.order_id}`)
+    const started = await buyer.send('POST', '/order/paydollar/create', { order_id: dunning?.order_id })
+    await paysForm(shop, formOf(started))
+    expect(await subscriptionOf()).toMatchObject({ state: 'active', minimum: { paid: 2 }, dunning: null })
+    const [first] = retryTimes(due(subscription))
+    goTo(first ?? new Date())
+    await runClock()
+    expect(
+      await rows(
+        'select from subscription_charges h join subscription_cycles c on c.id = h.cycle_id where c.subscription_id = $1',
+        subscription._id,
+      ),
+    ).toHaveLength(1)
   })
 
   it('is suspended after the last try, goes on when it is paid, and counts from that day', async () => {

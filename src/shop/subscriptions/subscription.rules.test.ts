@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   anchorForInterval,
   cancelOpensOn,
+  comingNext,
   cycleAfter,
   daysToMoveTo,
   hasAnnouncedTerms,
   hasMetMinimum,
   lastPaidCycle,
   openCycle,
+  sendNowOpensOn,
   skippedCycle,
   upcomingDays,
   type Cycle,
@@ -60,6 +62,9 @@ describe('the minimum of two periods (rules/subscriptions#6)', () => {
   ])('with %d paid it opens on %s', (paidInARow, day) =>
     expect(cancelOpensOn(aContract([paid, aCycle(2)], { paidInARow }))).toBe(day),
   )
+
+  it('opens on no day that is known while a delivery is unpaid', () =>
+    expect(cancelOpensOn(aContract([paid, aCycle(2, { state: 'failed' })]))).toBeNull())
 
   it('does not hold who is told of a higher price or the end of an option', () => {
     const line = (unitPrice: number, nextPrice: number | null, endsOn: string | null = null) =>
@@ -120,4 +125,19 @@ it('a delivery moves within the time of its own, and the days after are known', 
   })
   expect(upcomingDays(contract, 2)).toEqual(['2027-02-05', '2027-04-05'])
   expect(upcomingDays({ ...contract, state: 'cancel_scheduled' }, 2)).toEqual([])
+})
+
+it('can be sent at once from the fourteenth day in Hong Kong after the last one left (rules/subscriptions#17)', () => {
+  const sent = (shippedAt: string) => aContract([{ ...paid, shippedAt }, aCycle(2)])
+  expect(sendNowOpensOn(sent('2026-10-05T15:59:00.000Z'))).toBe('2026-10-19')
+  expect(sendNowOpensOn(sent('2026-10-05T16:00:00.000Z'))).toBe('2026-10-20') // after midnight there
+  expect(sendNowOpensOn(aContract([aCycle(1)]))).toBeNull()
+})
+
+it('names of several contracts the one that comes next, and none that goes on no more', () => {
+  const on = (renewsOn: string, state: Subscription['state'] = 'active') =>
+    aContract([paid, aCycle(2, { renewsOn })], { state })
+  const [late, soon, ending] = [on('2027-01-10'), on('2026-12-24'), on('2026-12-01', 'cancel_scheduled')]
+  expect(comingNext([late, ending, soon])).toBe(soon)
+  expect(comingNext([ending, aContract([paid], { state: 'cancelled' })])).toBeNull()
 })

@@ -1,8 +1,10 @@
+import { dayInHongKong } from '../calendar.ts'
 import type { DeliveryMethod } from '../delivery/rules.ts'
 import type { Currency } from '../money.ts'
 import type { CountryKey, Text } from '../region.ts'
 import { dayOfCycle, daysLater, earliestDay, monthsAfter, type Anchor } from './days.rules.ts'
 import {
+  daysBetweenShipments,
   minimumPeriods,
   type ContractState,
   type CycleState,
@@ -108,6 +110,22 @@ export const openCycle = ({ cycles }: Pick<Subscription, 'cycles'>): Cycle | nul
 export const lastPaidCycle = ({ cycles }: Pick<Subscription, 'cycles'>): Cycle | null =>
   cycles.findLast(({ state }) => state === 'paid' || state === 'shipped') ?? null
 
+/** Of several contracts the one whose delivery comes next, or is due; null: none of them goes on. */
+export const comingNext = (subscriptions: readonly Subscription[]): Subscription | null =>
+  subscriptions
+    .flatMap((each) => {
+      const next = each.state === 'cancel_scheduled' ? null : openCycle(each)
+      return next ? [{ each, day: next.renewsOn }] : []
+    })
+    .toSorted((a, b) => a.day.localeCompare(b.day))[0]?.each ?? null
+
+/** The first day on which the next delivery can be sent at once; null: none has left yet (rules/subscriptions#17). */
+export function sendNowOpensOn(subscription: Pick<Subscription, 'cycles'>): string | null {
+  const last = lastPaidCycle(subscription)
+  const left = last?.shippedAt ?? last?.paidAt
+  return left ? daysLater(dayInHongKong(new Date(left)), daysBetweenShipments) : null
+}
+
 /** A skipped delivery that may be taken back: the one before the next, before its last moment for changes. */
 export function skippedCycle({ cycles }: Pick<Subscription, 'cycles'>, now: Date): Cycle | null {
   const next = cycles.at(-1)
@@ -130,11 +148,11 @@ export const hasAnnouncedTerms = ({ lines }: Pick<Subscription, 'lines'>): boole
 export const anchorOf = ({ anchorOn, anchorNumber, intervalMonths }: Subscription): Anchor | null =>
   anchorOn === null ? null : { anchorOn, anchorNumber, intervalMonths }
 
-/** The day from which it can be cancelled, if all goes well; null: it can already, or never began. */
+/** The day from which it can be cancelled, if all goes well; null: it can already, never began, or is not paid. */
 export function cancelOpensOn(subscription: Subscription): string | null {
   const next = openCycle(subscription)
   const anchor = anchorOf(subscription)
-  if (!next || !anchor || hasMetMinimum(subscription)) return null
+  if (!next || next.state === 'failed' || !anchor || hasMetMinimum(subscription)) return null
   const missing = minimumPeriods - subscription.paidInARow
   return missing <= 1 ? next.renewsOn : dayOfCycle(anchor, next.number + missing - 1)
 }

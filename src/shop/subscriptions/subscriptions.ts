@@ -10,10 +10,11 @@ import * as contract from './contract.ts'
 import { assortmentOf } from './quote.ts'
 import { subscriptionRefusals } from './rules.ts'
 import * as store from './store.ts'
-import type { Subscription } from './subscription.rules.ts'
+import { comingNext, type Subscription } from './subscription.rules.ts'
 import type { Actor } from './transition.ts'
 import { changing } from './transition.ts'
 import { toSubscriptionView } from './view.ts'
+import type * as wire from './view.contract.ts'
 
 const reads = { who: 'member', limit: 'account' } as const
 const writes = { who: 'member', limit: 'account', idempotent: () => true } as const
@@ -55,6 +56,13 @@ export const listSubscriptions = serve(
     }
   },
 )
+
+/** The contract of a member whose delivery comes next; null: none does. */
+export async function nextDeliveryOf(ctx: Ctx, member: string): Promise<wire.Subscription | null> {
+  const live = await store.findSubscriptions(ctx.db, await store.liveIdsOf(ctx.db, member))
+  const next = comingNext(live)
+  return next && toSubscriptionView(ctx, next, await assortmentOf(ctx), { isWhole: false })
+}
 
 export const getSubscription = serve(contract.getSubscription, reads, (ctx, { id }) => detail(ctx, id))
 

@@ -136,6 +136,8 @@ export const Subscription = onWire(
     stateText: z.string(),
     intervalInMonth: z.number().int(),
     currency: z.enum(currencies),
+    /** The day in Hong Kong on which this was read, by the shop's clock. */
+    today: day,
     createdAt: time,
     startedAt: time.nullable(),
     endedAt: time.nullable(),

@@ -10,18 +10,18 @@ import { textIn } from '../region.ts'
 import { optionName, pictureOf } from '../catalogue/product.rules.ts'
 import { availableTo } from '../wallet/wallet.ts'
 import { dunningView } from './dunning-view.ts'
-import { chargeAt, daysLater, deadlinesOf } from './days.rules.ts'
+import { chargeAt, deadlinesOf } from './days.rules.ts'
 import { eventText } from './event-text.ts'
 import { listEvents, type SubscriptionEvent } from './events.store.ts'
 import { quoteDelivery, today, type DeliveryQuote, type Assortment } from './quote.ts'
 import { optionsFor, savingOf, subscriptionPrice } from './renewal.rules.ts'
-import { daysBetweenShipments, isOver, minimumPeriods } from './rules.ts'
+import { isOver, minimumPeriods } from './rules.ts'
 import { canChange, cancelsInTime } from './step.rules.ts'
 import {
   cancelOpensOn,
   hasAnnouncedTerms,
   hasMetMinimum,
-  lastPaidCycle,
+  sendNowOpensOn,
   openCycle,
   skippedCycle,
   upcomingDays,
@@ -56,6 +56,7 @@ export async function toSubscriptionView(
     stateText: ctx.say(`subscription.state.${subscription.state}`),
     intervalInMonth: subscription.intervalMonths,
     currency: subscription.currency,
+    today: today(ctx),
     createdAt: subscription.createdAt,
     startedAt: subscription.startedAt,
     endedAt: subscription.endedAt,
@@ -218,9 +219,8 @@ function actionsOf(subscription: Subscription, now: Date, day: string): wire.Sub
   const isFailed = next?.state === 'failed' && (state === 'past_due' || state === 'suspended')
   const isFree = hasMetMinimum(subscription) || hasAnnouncedTerms(subscription)
   const canLeave = ['active', 'paused'].includes(state) && next !== null && cancelsInTime(next, now)
-  const last = lastPaidCycle(subscription)
-  const lastLeft = last?.shippedAt ?? last?.paidAt ?? null
-  const isRested = lastLeft !== null && daysLater(lastLeft.slice(0, 10), daysBetweenShipments) <= day
+  const rested = sendNowOpensOn(subscription)
+  const isRested = rested !== null && rested <= day
   return {
     change: next !== null && ['active', 'paused', 'past_due', 'suspended'].includes(state),
     skip: state === 'active' && isOpen,

@@ -19,19 +19,19 @@ import type { Loaded } from './views.server.ts'
 
 /** What the account opens with: what is on its way, what waits, and how far it is to the next step. */
 export function Dashboard({
-  content: { dashboard, greeting, delivery, treatments, today },
+  content: { dashboard, greeting, treatments, today },
 }: {
   content: Loaded['DASHBOARD']
 }) {
   const t = useWords('account')
   const to = usePathTo()
   const viewPath = useViewPath()
-  const { openOrders, orderCount, firstname, wallet, ladder, rewards } = dashboard
+  const { openOrders, orderCount, firstname, wallet, ladder, rewards, nextDelivery } = dashboard
   return (
     <>
       <h1 className="mb-7 text-3xl sm:text-[2.375rem]">{t(`greeting.${greeting}`, { name: firstname })}</h1>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {delivery ? <NextDeliveryCard subscription={delivery} today={today} /> : null}
+        {nextDelivery ? <NextDeliveryCard subscription={nextDelivery} /> : null}
         <NextTreatmentCard treatments={treatments} today={today} />
         {openOrders.map((order) => (
           <OrderCard key={order.id} order={order} />

@@ -13,7 +13,7 @@ import { localeOfRequest } from '../shell/shopper-state.ts'
 import { addressPage } from './addresses/address.server.ts'
 import { greetingAt } from './greeting.rules.ts'
 import { orderPage } from './orders/order.server.ts'
-import { nextDelivery, subscriptionsPage } from './subscriptions/subscriptions.server.ts'
+import { subscriptionsPage } from './subscriptions/subscriptions.server.ts'
 import { treatmentsAhead, treatmentsPage } from './treatments/treatments.server.ts'
 import { rewardPage } from './wallet/reward.server.ts'
 import { walletPage } from './wallet/wallet.server.ts'
@@ -28,7 +28,6 @@ const perPage = 10
 export const load = {
   DASHBOARD: async (args: Args) => ({
     ...(await callApi(args, account.getDashboard, {})),
-    delivery: await nextDelivery(args),
     treatments: await treatmentsAhead(args),
     today: dayInHongKong(new Date()),
     greeting: greetingAt(new Date()),

@@ -8,13 +8,12 @@ import { changeCard } from './card-action.ts'
 import { chargeCycle, settleCycle } from './charge.ts'
 import { chargeDue, chargeNewCard, declined } from './charge-due.ts'
 import * as contract from '../contract.ts'
-import { daysLater } from '../days.rules.ts'
 import { beginEnrolment } from './enrol.ts'
 import { quoteDelivery, assortmentOf, today } from '../quote.ts'
 import { endRenewal } from '../../orders/renewals.ts'
-import { daysBetweenShipments, subscriptionRefusals } from '../rules.ts'
+import { subscriptionRefusals } from '../rules.ts'
 import * as store from '../store.ts'
-import { lastPaidCycle, openCycle, type Subscription } from '../subscription.rules.ts'
+import { openCycle, sendNowOpensOn, type Subscription } from '../subscription.rules.ts'
 import { detail, memberId, mustOwn, tried } from '../subscriptions.ts'
 import { changing, moveContract, moveCycle, note, windClock, type Actor } from '../transition.ts'
 import { dayWords } from '../event-text.ts'
@@ -70,10 +69,8 @@ async function bringForward(tx: Ctx, subscription: Subscription): Promise<void> 
   if (subscription.state !== 'active') throw new Refusal(subscriptionRefusals.illegal_transition)
   const cycle = changeableCycle(tx, subscription)
   if (!subscription.cardId) throw new Refusal(subscriptionRefusals.no_card)
-  const last = lastPaidCycle(subscription)
-  const lastLeft = (last?.shippedAt ?? last?.paidAt ?? '').slice(0, 10)
-  const opensOn = lastLeft === '' ? today(tx) : daysLater(lastLeft, daysBetweenShipments)
-  if (opensOn > today(tx))
+  const opensOn = sendNowOpensOn(subscription)
+  if (opensOn !== null && opensOn > today(tx))
     throw new Refusal(subscriptionRefusals.too_soon, {
       values: { from: dayWords(tx.shopper.locale, opensOn) },
     })

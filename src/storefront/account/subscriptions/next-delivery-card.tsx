@@ -8,18 +8,18 @@ import { useCardName } from './names.ts'
 import { useSubscriptionPaths } from './paths.ts'
 import { TodayContext, useDays } from './use-days.ts'
 
-type Props = { subscription: Subscription; today: string }
+type Props = { subscription: Subscription }
 
 /** The delivery that comes next, on the first page of the account: the whole card leads to it. */
-export function NextDeliveryCard({ subscription, today }: Props) {
+export function NextDeliveryCard({ subscription }: Props) {
   return (
-    <TodayContext value={today}>
+    <TodayContext value={subscription.today}>
       <Card subscription={subscription} />
     </TodayContext>
   )
 }
 
-function Card({ subscription }: Pick<Props, 'subscription'>) {
+function Card({ subscription }: Props) {
   const t = useWords('subscription')
   const paths = useSubscriptionPaths()
   const cardName = useCardName()

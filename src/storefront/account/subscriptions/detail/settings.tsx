@@ -140,7 +140,7 @@ function CancelRow({ subscription }: Of) {
   const { may, next, minimum } = subscription
   const tooEarly = !may.cancel && !minimum.isMet
   const text = may.cancel
-    ? next
+    ? next?.canCancel
       ? t('row.cancel', { until: until(next.cancelBy) })
       : t('row.cancelAny')
     : tooEarly

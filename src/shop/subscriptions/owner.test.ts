@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signedInMember } from '#tools/builders/members.ts'
+import { aClock } from '#tools/builders/payments.ts'
+import { aSubscriber, settled, type WireSubscription } from '#tools/builders/subscriptions.ts'
+import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { dayInHongKong } from '../calendar.ts'
+import { runDue } from './clock.ts'
+import * as contract from './contract.ts'
+import { chargeAt, lockAt, noticeAt } from './days.rules.ts'
+
+let shop: PayingShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openPayingShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+const lineId = '0190f3d2-7c1e-7aaa-8bbb-000000000001'
+/** What each call needs beside the contract, so that nothing but its owner is in the way. */
+const bodies: Readonly<Record<string, object>> = {
+  pause: { months: 1 },
+  swap: { line_id: lineId, sub_sku: 'X' },
+  quantity: { line_id: lineId, quantity: 1 },
+  interval: { interval: 1 },
+  date: { date: '2027-01-01' },
+  address: { firstname: 'A', lastname: 'B', calling_code: '852', contact: '91234567', address: 'C' },
+  wallet: { cap: 1 },
+  'out-of-stock': { choice: 'wait' },
+  asking: { asks: true },
+  cancel: { reasons: ['other'] },
+}
+/** Every call about one contract, whatever is added to them. */
+const calls = Object.values(contract).flatMap((each) =>
+  typeof each === 'object' && 'path' in each && each.method === 'POST' && !each.path.includes('/link')
+    ? [each.path]
+    : [],
+)
+const charges = (id: string) =>
+  shop.shop.pool.query<{ amount_minor: number; total: number }>(
+    `select h.amount_minor, o.total from subscription_cycles c join subscription_charges h on h.cycle_id = c.id
+     join orders o on o.id = c.order_id where c.subscription_id = $1`,
+    [id],
+  )
+async function renews(day: string): Promise<void> {
+  for (const at of [noticeAt(day), lockAt(day), chargeAt(day)]) {
+    clock.move(Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1_000) + 1))
+    await runDue(shop.shop.systemContext())
+    await settled(shop)
+  }
+}
+
+describe('what belongs to somebody', () => {
+  it('is unknown to everybody else, in every call, and changes nothing', async () => {
+    const { subscription, subscriptionOf } = await aSubscriber(shop)
+    const { _id: id } = subscription
+    const stranger = await signedInMember(shop)
+    expect(calls.length).toBeGreaterThan(15)
+    for (const path of calls) {
+      const word = path.split('/').at(-1) ?? ''
+      const body = { subscription_id: id, ...bodies[word] }
+      const { status, body: answer } = await stranger.send('POST', path.replace('{id}', id), body)
+      expect([path, status, answer.code]).toEqual([path, 404, 'subscriptions.unknown'])
+      const signedOut = await shop.send('POST', `/api/v1${path.replace('{id}', id)}`, body)
+      expect([path, [401, 403].includes(signedOut.status)]).toEqual([path, true])
+    }
+    expect(await subscriptionOf()).toEqual(subscription)
+  })
+
+  it('stands on the first page of the account, by the shop’s own day', async () => {
+    const { subscription, buyer } = await aSubscriber(shop)
+    const nextOf = async (who: { get: typeof buyer.get }) =>
+      ((await who.get('/account/dashboard')).body.dashboard as { next_delivery: WireSubscription | null })
+        .next_delivery
+    expect(await nextOf(buyer)).toMatchObject({
+      _id: subscription._id,
+      today: dayInHongKong(clock.now()),
+      next: { renews_on: subscription.next?.renews_on },
+    })
+    expect(await nextOf(await signedInMember(shop))).toBeNull()
+  })
+
+  it('is its card too: neither what is due nor what comes is charged to somebody else’s', async () => {
+    const { buyer, subscription, subscriptionOf, act } = await aSubscriber(shop)
+    const other = await aSubscriber(shop)
+    const card_id = other.subscription.card?._id
+    const taken = await buyer.send('POST', '/update-payment-method', {
+      subscription_id: subscription._id,
+      card_id,
+    })
+    expect([taken.status, taken.body.code]).toEqual([404, 'cards.unknown'])
+    await shop.shop.pool.query(
+      'update subscription_lines set unit_price = 10051 where subscription_id = $1',
+      [subscription._id],
+    )
+    await renews(subscription.next?.renews_on ?? '')
+    const paid = await act('pay-now', { card_id })
+    expect([paid.status, paid.body.code]).toEqual([404, 'cards.unknown'])
+    expect(await subscriptionOf()).toMatchObject({ state: 'past_due', card: subscription.card })
+  })
+})
+
+it('takes no price and no state from what is sent: the shop’s own are charged', async () => {
+  const { buyer, subscription, act, subscriptionOf } = await aSubscriber(shop)
+  const forged = {
+    price: 0.01,
+    unit_price: 1,
+    total: 0.01,
+    amount: 1,
+    amount_due: 0.01,
+    delivery_fee: 0,
+    state: 'ended',
+    paid_in_a_row: 9,
+    next: { amount_due: 0.01 },
+  }
+  const line_id = subscription.lines[0]?._id
+  const priceOf = ({ lines }: WireSubscription) => lines[0]?.price
+  await act('quantity', { line_id, quantity: 2, ...forged })
+  await act('skip', forged)
+  await act('unskip', forged)
+  await act('wallet', { cap: 0, ...forged })
+  const early = await buyer.send('POST', '/subscriptions/cancel', {
+    subscription_id: subscription._id,
+    reasons: ['other'],
+    ...forged,
+  })
+  expect([early.status, early.body.code]).toEqual([409, 'subscriptions.minimum_periods'])
+  const after = await subscriptionOf()
+  expect([after.state, priceOf(after), after.minimum]).toEqual([
+    'active',
+    priceOf(subscription),
+    subscription.minimum,
+  ])
+  expect(after.next?.goods).toBe((priceOf(subscription) ?? 0) * 2)
+  await renews(after.next?.renews_on ?? '')
+  const { rows } = await charges(subscription._id)
+  const minor = Math.round((after.next?.amount_due ?? 0) * 100)
+  expect(rows).toEqual([{ amount_minor: minor, total: minor }])
+})
