@@ -425,6 +425,8 @@ describe('today', () => {
       'subscriptions_short',
       'short_stock',
       'low_stock',
+      'lots_expiring',
+      'purchase_orders_late',
     ])
   })
 })

@@ -126,7 +126,7 @@ export const receivePurchase = deskWrite(
         ...goodsOf({ ...goods, subSku: row.subSku }),
         unitCost: row.unitCost,
       })),
-      { kind: 'receive', reason: `${order.number} · ${reference}` },
+      { kind: 'receive', reason: [order.number, reference].filter(Boolean).join(' · ') },
     )
     const isAll = (await store.listLines(tx.db, id)).every(({ quantity, received }) => received >= quantity)
     if (isAll) await store.closePurchase(tx.db, id, { ...doer(tx), reason: '' })
