@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Clock } from './clock.ts'
 
 /** Between two looks at how far the clock of a demo shop was moved. */
-const lookMilliseconds = 1_000
+export const lookMilliseconds = 1_000
 
 const fileIn = (folder: string): string => join(folder, 'clock-ahead')
 

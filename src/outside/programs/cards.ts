@@ -41,22 +41,26 @@ export const paidFate = good
 export const fateOf = (number: string): Fate =>
   cards[number.replace(/\D/g, '')] ?? { prc: '1', src: '14', payerAuth: 'U' }
 
+const noFunds: Fate = { prc: '1', src: '51', payerAuth: 'U' }
+
 /**
  * What becomes of a stored card that is charged without its owner, by the cents of the amount; any other
  * amount is paid. `lost`: it is paid, and neither answer nor message comes; `away`: nothing happens at all;
- * `third`: there is not enough on the account until the third try of an order.
+ * `from`: there is not enough on the account until that try of an order.
  */
-export const chargeFates: Record<string, Fate | 'lost' | 'away' | 'third'> = {
-  '51': { prc: '1', src: '51', payerAuth: 'U' },
+export const chargeFates: Record<string, Fate | 'lost' | 'away' | { from: number }> = {
+  '51': noFunds,
   '41': { prc: '1', src: '41', payerAuth: 'U' },
   '33': { prc: '3', src: '0', payerAuth: 'N' },
   '45': 'lost',
   '44': 'away',
-  '53': 'third',
+  '53': { from: 3 },
+  '54': { from: 4 },
+  '56': { from: 6 },
 }
 /** `reference` ends with the number of the try. */
 export function chargeFateOf(amount: string, reference: string): Fate | 'lost' | 'away' {
   const fate = chargeFates[/\.(\d\d)$/.exec(amount)?.[1] ?? ''] ?? good
-  if (fate !== 'third') return fate
-  return Number(/-(\d+)$/.exec(reference)?.[1] ?? 1) < 3 ? { prc: '1', src: '51', payerAuth: 'U' } : good
+  if (typeof fate === 'string' || !('from' in fate)) return fate
+  return Number(/-(\d+)$/.exec(reference)?.[1] ?? 1) < fate.from ? noFunds : good
 }

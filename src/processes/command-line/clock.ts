@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { limited } from '#platform/batching.ts'
 import { hasWaiting, isAtWork, runWaiting } from '#platform/jobs.ts'
-import { moveAhead, secondsAhead } from '#platform/demo-clock.ts'
+import { lookMilliseconds, moveAhead, secondsAhead } from '#platform/demo-clock.ts'
 import { cronJobs } from '../work.ts'
 import { isDueBetween, readSpan, stopsBetween } from './clock.rules.ts'
 import type { Shop } from '../compose.ts'
@@ -52,6 +52,7 @@ if (word === 'now') {
     },
     { now: () => at, outside: () => new Date() },
   )
+  await setTimeout(lookMilliseconds) // by now every process sees it
   console.log(
     `The clock stands at ${new Date(Date.now() + secondsAhead(config.DATA_DIR) * 1_000).toISOString()}.`,
   )

@@ -48,9 +48,9 @@ it('before they are sold no cart takes one, none is ordered, and the product say
 
 it.each([
   ['en', 'Subscriptions are coming soon, and cannot be bought yet.'],
-  ['hk', '定期購即將推出，暫時未能購買。'],
-  ['zh', '定期購即將推出，目前無法購買。'],
-  ['cn', '定期购即将推出，暂时无法购买。'],
+  ['hk', '定期送即將推出，暫時未能購買。'],
+  ['zh', '定期配送即將推出，目前無法購買。'],
+  ['cn', '定期配送即将推出，暂时无法购买。'],
 ])('says so in %s', async (locale, message) => {
   await sell(false)
   const { send } = await aVisitor(shop)

@@ -3,7 +3,7 @@ import { money, toDecimal } from '../money.ts'
 import { findOrder } from '../orders/orders.ts'
 import * as charges from './charging/charges.store.ts'
 import { retryTimes } from './days.rules.ts'
-import type { Cycle, Subscription } from './subscription.rules.ts'
+import { failureWord, type Cycle, type Subscription } from './subscription.rules.ts'
 import type * as wire from './view.contract.ts'
 
 /** Why it is not paid, and the tries of the schedule with what became of them. */
@@ -15,7 +15,6 @@ export async function dunningView(
   const order = cycle.orderId ? await findOrder(ctx, cycle.orderId) : null
   if (cycle.state !== 'failed' || !cycle.failure || !order) return null
   const words = (failure: string) => ctx.say(`subscription.failure.${failure}`)
-  const failure = isShortOfFunds(cycle) ? 'funds' : cycle.failure
   const past = (await charges.listCharges(ctx.db, cycle.id)).filter(
     ({ outcome, kind }) => outcome !== null && (kind === 'renewal' || kind === 'retry'),
   )
@@ -23,7 +22,7 @@ export async function dunningView(
   const ahead = waits ? [] : retryTimes(cycle.renewsOn).slice(cycle.retries)
   return {
     failure: cycle.failure,
-    reason: words(failure),
+    reason: words(failureWord(cycle.failure, cycle.failureCode)),
     orderId: order.id,
     amountDue: toDecimal(money(order.currency, order.due)),
     tries: [
@@ -46,7 +45,3 @@ export async function dunningView(
     payBy: suspendedUntil,
   }
 }
-
-/** The code by which banks say that there is not enough on the account. */
-const isShortOfFunds = ({ failureCode }: Pick<Cycle, 'failureCode'>): boolean =>
-  failureCode?.endsWith('/51') ?? false

@@ -9,7 +9,7 @@ import { everyText } from './event-text.ts'
 import { makeSubscriptionLink } from './links/links.ts'
 import { assortmentOf, quoteDelivery } from './quote.ts'
 import * as store from './store.ts'
-import { openCycle, type Cycle, type Subscription } from './subscription.rules.ts'
+import { failureWord, openCycle, type Cycle, type Subscription } from './subscription.rules.ts'
 
 /** What letters about a contract are written from, in its owner's language. */
 export type SubscriptionFacts = {
@@ -51,7 +51,7 @@ export async function factsOf(ctx: Ctx, id: string): Promise<SubscriptionFacts |
     days: cycle && deadlinesOf(cycle.renewsOn),
     card: card ? { brand: card.brand, lastFour: card.lastFour } : null,
     asksFirst: subscription.asksFirst,
-    failure: cycle ? failureKey(cycle) : null,
+    failure: cycle?.failure ? failureWord(cycle.failure, cycle.failureCode) : null,
     nextTry: cycle ? nextTryOf(cycle) : null,
     payBy: subscription.suspendedUntil,
     orderId: cycle?.orderId ?? null,
@@ -83,9 +83,6 @@ async function sumsOf(ctx: Ctx, subscription: Subscription, cycle: Cycle | null,
     due: order.sums.due,
   }
 }
-
-const failureKey = ({ failure, failureCode }: Cycle): string | null =>
-  failure && (failureCode?.endsWith('/51') ? 'funds' : failure)
 
 const nextTryOf = ({ state, failure, renewsOn, retries }: Cycle): Date | null =>
   state === 'failed' && failure !== 'hard' && failure !== 'no_card'

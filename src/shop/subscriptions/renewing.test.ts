@@ -110,6 +110,10 @@ describe('a subscription that renews', () => {
       'planned',
       'planned',
     ])
+    expect(failed.timeline[0]).toMatchObject({
+      kind: 'charge_failed',
+      text: 'The card was not charged: Not enough funds.',
+    })
     const [first, second] = retryTimes(due(subscription))
     goTo(first ?? new Date())
     await runClock()

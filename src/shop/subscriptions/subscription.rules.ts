@@ -110,6 +110,13 @@ export const openCycle = ({ cycles }: Pick<Subscription, 'cycles'>): Cycle | nul
 export const lastPaidCycle = ({ cycles }: Pick<Subscription, 'cycles'>): Cycle | null =>
   cycles.findLast(({ state }) => state === 'paid' || state === 'shipped') ?? null
 
+/** The code by which banks say that there is not enough on the account. */
+export const isShortOfFunds = (code: string | null): boolean => code?.endsWith('/51') ?? false
+
+/** Why a delivery is not paid, as page, letter and history name it. */
+export const failureWord = (failure: Failure, code: string | null): Failure | 'funds' =>
+  failure === 'soft' && isShortOfFunds(code) ? 'funds' : failure
+
 /** Of several contracts the one whose delivery comes next, or is due; null: none of them goes on. */
 export const comingNext = (subscriptions: readonly Subscription[]): Subscription | null =>
   subscriptions

@@ -3,14 +3,14 @@ import { Refusal } from '../../refusal.ts'
 import { chargeCycle, settleCycle, type CycleCharge } from './charge.ts'
 import { subscriptionRefusals, type ChargeKind } from '../rules.ts'
 import * as store from '../store.ts'
-import { openCycle, type Subscription } from '../subscription.rules.ts'
+import { isShortOfFunds, openCycle, type Subscription } from '../subscription.rules.ts'
 
 const declinedWords = (ctx: Ctx, { outcome, code }: CycleCharge): string =>
   ctx.say(
     `subscription.failure.${
       code === 'no_card'
         ? 'no_card'
-        : code?.endsWith('/51')
+        : isShortOfFunds(code)
           ? 'funds'
           : outcome === 'hard_decline'
             ? 'hard'

@@ -8,6 +8,7 @@ import * as store from '../store.ts'
 import {
   anchorOf,
   cycleAfter,
+  failureWord,
   type Cycle,
   type Subscription,
   type SubscriptionLine,
@@ -122,7 +123,14 @@ export async function failed(
   const failure = failureOf(failing)
   await moveCycle(tx, cycle, 'failed', { failure, failure_code: failing.code, retries })
   if (isFirst) await moveContract(tx, subscription, 'past_due')
-  await note(tx, subscription, 'charge_failed', { actor: 'payments' }, { reason: failure }, cycle.number)
+  await note(
+    tx,
+    subscription,
+    'charge_failed',
+    { actor: 'payments' },
+    { reason: failureWord(failure, failing.code) },
+    cycle.number,
+  )
   await tx.publish('subscription.charge_failed', {
     subscriptionId: subscription.id,
     cycleId: cycle.id,

@@ -27,6 +27,8 @@ export function useCardName(): (card: Subscription['card']) => string {
 
 /** Sentences one after another, with a space where the language has one; what is not there is left out. */
 export function useSentences(): (...sentences: (string | false | null | undefined)[]) => string {
-  const space = useLocale() === 'en' ? ' ' : ''
-  return (...sentences) => sentences.filter(Boolean).join(space)
+  const isLatin = useLocale() === 'en'
+  const ended = (sentence: string) =>
+    /[!.?。！？]$/.test(sentence) ? sentence : sentence + (isLatin ? '.' : '。')
+  return (...sentences) => sentences.flatMap((each) => (each ? [ended(each)] : [])).join(isLatin ? ' ' : '')
 }

@@ -114,6 +114,12 @@ describe('a subscription', () => {
   })
 })
 
+it('says why a charge failed and what was kept as two sentences', async () => {
+  const dunning = aDunning({ reason: 'Not enough funds' })
+  shown(aSubscription({ state: 'past_due', dunning }))
+  expect(await screen.findByText(/^Not enough funds\. Your goods and price are kept/)).toBeTruthy()
+})
+
 describe('a question', () => {
   const after = aSubscription({ next: aCycle({ renewsOn: '2027-02-05' }) })
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../../staff/write.ts'
 import { subscriptionRefusals } from '../../rules.ts'
 import { nextStep } from '../../step.rules.ts'
-import { openCycle } from '../../subscription.rules.ts'
+import { failureWord, openCycle } from '../../subscription.rules.ts'
 import { changing, note } from '../../transition.ts'
 import * as contract from './dunning.contract.ts'
 import * as store from './dunning.store.ts'
@@ -14,8 +14,7 @@ const isSameDay = (one: Date, other: Date): boolean => dayInHongKong(one) === da
 
 function reasonOf(ctx: Ctx, { cycleState, failure, failureCode }: store.Unpaid): string {
   if (cycleState === 'charging' || failure === null) return ctx.say('subscription.failure.unknown')
-  const isShortOfFunds = failureCode?.endsWith('/51') ?? false
-  return ctx.say(`subscription.failure.${isShortOfFunds ? 'funds' : failure}`)
+  return ctx.say(`subscription.failure.${failureWord(failure, failureCode)}`)
 }
 
 function toRow(ctx: Ctx, row: store.Unpaid): contract.DunningRow {

@@ -38,7 +38,7 @@ export function Trouble({ subscription, dunning }: Notice) {
           {trouble === 'suspended' && dunning.payBy
             ? t('trouble.text.suspended', { day: date(dunning.payBy) })
             : trouble === 'suspended'
-              ? dunning.reason
+              ? sentences(dunning.reason)
               : sentences(dunning.reason, t(`trouble.text.${trouble}`))}
         </p>
         <DueSums subscription={subscription} dunning={dunning} />
