@@ -207,8 +207,8 @@ test('a member books with the answers of the test, and with the words for the th
   await expect(page.getByLabel('What to')).toHaveValue(/nut/i)
   await expect(page.getByLabel(/Anything else/)).toHaveValue('Tender behind the left ear.')
   await isAccessible(page)
-  await page.getByRole('main').getByRole('button', { name: 'Confirm' }).click()
   // a medicine is looked at by a colleague first
+  await page.getByRole('main').getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Asked for: / })).toBeVisible()
 })
 
