@@ -1,20 +1,10 @@
 // `npm test`: everything, on a fresh clone as well: packages, checks, rules and rooms, the build, and the
 // browser stories against the shop as `npm start` opens it. Ends with `N passed, N failed`.
-import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import {
-  buildIfStale,
-  ensureInstalled,
-  nodeOfTheShop,
-  root,
-  run,
-  runtimeEnvironment,
-  runtimeFlags,
-  say,
-} from './prepare.mjs'
+import { buildIfStale, ensureInstalled, root, run, runtimeFlags, say } from './prepare.mjs'
+import { openStoryShop } from './story-shop.mjs'
 
 ensureInstalled()
 const results = join(root, 'test-results')
@@ -78,39 +68,17 @@ console.log(`\n${count.passed} passed, ${count.failed} failed`)
 process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1)
 
 async function stories() {
-  const data = mkdtempSync(join(tmpdir(), 'elowen-stories-'))
-  const shop = spawn(nodeOfTheShop(), [...runtimeFlags, 'src/processes/all.ts'], {
-    cwd: root,
-    env: {
-      ...runtimeEnvironment,
-      ...process.env,
-      NODE_ENV: 'production',
-      SHOP_MODE: 'demo',
-      DATA_DIR: data,
-      PORT: '0',
-      DATABASE_URL: '',
-      LOG_LEVEL: 'warn',
-      LIMITS_FACTOR: '100',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  let shop = null
   try {
-    const address = await new Promise((found, failed) => {
-      let output = ''
-      shop.stdout.on('data', (chunk) => {
-        output += chunk
-        const line = /open at (http:\S+)/.exec(output)
-        if (line) found(line[1])
-      })
-      shop.once('exit', (code) => failed(new Error(`the shop ended with ${code}: ${output}`)))
-    })
-    const env = { ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, DATABASE_URL: '' }
+    shop = await openStoryShop()
     // sums without the code of the month
-    run([...runtimeFlags, 'src/processes/command-line/setting.ts', 'monthly_code', 'null'], { env })
+    run([...runtimeFlags, 'src/processes/command-line/setting.ts', 'monthly_code', 'null'], {
+      env: shop.environment,
+    })
     const storyFile = join(results, 'stories.json')
     rmSync(storyFile, { force: true })
     const playwright = run(['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
-      env: { ...process.env, STORY_URL: address, STORY_DATA: data },
+      env: { ...process.env, STORY_URL: shop.address, STORY_DATA: shop.data },
     })
     const stats = read(storyFile)?.stats
     add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
@@ -120,11 +88,7 @@ async function stories() {
     console.error(String(error))
     add(0, 1)
   } finally {
-    shop.removeAllListeners('exit')
-    const gone = new Promise((done) => shop.once('exit', done))
-    shop.kill('SIGTERM')
-    if (shop.exitCode === null) await gone
-    rmSync(data, { recursive: true, force: true })
+    await shop?.close()
   }
 }
 

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { nodeOfTheShop, root, runtimeFlags } from '../tools/prepare.mjs'
+import { openStoryShop } from '../tools/story-shop.mjs'
+
+const hour = 3_600_000
+const runs = promisify(execFile)
+
+/**
+ * A shop that one story has to itself, for it moves the clock: on the shop of all stories every other one
+ * would be signed out.
+ */
+export async function openOwnShop() {
+  const shop = await openStoryShop()
+  const command = async (name: string, ...args: string[]): Promise<string> => {
+    const file = `src/processes/command-line/${name}.ts`
+    const { stdout } = await runs(nodeOfTheShop(), [...runtimeFlags, file, ...args], {
+      cwd: root,
+      env: shop.environment,
+    })
+    return stdout
+  }
+  function now(): Date {
+    try {
+      const ahead = Number(readFileSync(join(shop.data, 'clock-ahead'), 'utf8'))
+      return new Date(Date.now() + ahead * 1_000)
+    } catch {
+      return new Date() // it was never moved
+    }
+  }
+  return {
+    address: shop.address,
+    command,
+    close: shop.close,
+    now,
+    /** Moves the clock to a moment, or past it by less than an hour, and does what comes due on the way. */
+    async goTo(moment: Date): Promise<void> {
+      const hours = Math.ceil((moment.getTime() - now().getTime()) / hour)
+      if (hours > 0) await command('clock', `+${hours}h`)
+    },
+    /** What the books do not agree about. */
+    async discrepancies(): Promise<string> {
+      return command('audit').then(
+        (text) => /(\d+) faults/.exec(text)?.[0] ?? text,
+        (error: { stdout?: string }) => error.stdout ?? String(error),
+      )
+    },
+  }
+}
+export type OwnShop = Awaited<ReturnType<typeof openOwnShop>>

@@ -1,0 +1,47 @@
+// A demo shop for browser stories: in a folder and on ports of its own, gone with `close()`.
+import { spawn } from 'node:child_process'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from './prepare.mjs'
+
+/** Opens it; `environment` is what commands on the same shop need. */
+export async function openStoryShop() {
+  const data = mkdtempSync(join(tmpdir(), 'elowen-stories-'))
+  const environment = { ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, DATABASE_URL: '' }
+  const shop = spawn(nodeOfTheShop(), [...runtimeFlags, 'src/processes/all.ts'], {
+    cwd: root,
+    env: {
+      ...runtimeEnvironment,
+      ...environment,
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      LIMITS_FACTOR: '100',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  async function close() {
+    shop.removeAllListeners('exit')
+    const gone = new Promise((done) => shop.once('exit', done))
+    shop.kill('SIGTERM')
+    if (shop.exitCode === null) await gone
+    rmSync(data, { recursive: true, force: true })
+  }
+  try {
+    const address = await new Promise((found, failed) => {
+      let output = ''
+      shop.stdout.on('data', (chunk) => {
+        if (process.env.STORY_DEBUG) appendFileSync(process.env.STORY_DEBUG, chunk)
+        output += chunk
+        const line = /open at (http:\S+)/.exec(output)
+        if (line) found(line[1])
+      })
+      shop.once('exit', (code) => failed(new Error(`the shop ended with ${code}: ${output}`)))
+    })
+    return { address, data, environment, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
