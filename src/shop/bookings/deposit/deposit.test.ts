@@ -13,6 +13,7 @@ import { no, ok } from '#tools/builders/desk-orders.ts'
 import { signedInMember, staysSignedIn } from '#tools/builders/members.ts'
 import { payByCard, violations } from '#tools/builders/orders.ts'
 import { aClock } from '#tools/builders/payments.ts'
+import { atDesk } from '#tools/builders/staff.ts'
 import { aVisitor } from '#tools/builders/visitor.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { daysLater } from '../../branches/day.rules.ts'
@@ -187,6 +188,23 @@ describe('rules/bookings#22: a deposit', () => {
 })
 
 describe('a time and the order that keeps it', () => {
+  it('is completed only with how the rest was paid, and the report counts the whole price', async () => {
+    const { member, id, held } = await aDeposit({ isPaid: true })
+    const { price = 0 } = depositIn(held) ?? {}
+    const day = dayInHongKong(new Date(held.starts_at))
+    clock.move(Math.ceil((Date.parse(held.starts_at) - clock.now().getTime()) / 1_000))
+    const care = await atDesk(shop, 'care')
+    ok(await care.send('POST', `/bookings/${id}/check-in`, {}))
+    const complete = (more: object) => care.send('POST', `/bookings/${id}/complete`, more)
+    expect(no(await complete({}))[1]).toBe('bookings.rest_unpaid')
+    expect(no(await complete({ rest_paid_by: 'shells' }))[0]).toBe(400)
+    ok(await complete({ rest_paid_by: 'octopus' }))
+    expect((await read(staysSignedIn(shop, member), id)).state).toBe('completed')
+    const owner = await atDesk(shop, 'owner')
+    const { total } = ok(await owner.get(`/bookings/report?from=${day}&to=${day}`)).body
+    expect(total).toMatchObject({ completed: 1, revenue: price })
+  })
+
   it('end together: the time lapses', async () => {
     const { orderId, id, member: once } = await aDeposit({ isPaid: false })
     const member = staysSignedIn(shop, once)

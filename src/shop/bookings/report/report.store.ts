@@ -34,7 +34,10 @@ export type EndedRow = {
   orderId: string | null
   bookings: number
   minutes: number
-  /** What their sessions cost, in minor units: the first ones of a package carry the odd units (rules/sessions#4). */
+  /**
+   * What their sessions cost, in minor units: the first ones of a package carry the odd units
+   * (rules/sessions#4). Where a deposit was paid before, with the rest that was taken at the shop.
+   */
   worth: number
 }
 
@@ -43,8 +46,10 @@ export async function endedBookings(db: Db, { from, until, branch }: Within): Pr
   const { rows } = await sql<EndedRow>`
     select b.therapist_id as "therapistId", b.state, p.currency, case when p.currency <> 'HKD' then p.order_id end as "orderId",
       count(*)::int as bookings, sum(extract(epoch from b.ends_at - b.starts_at) / 60)::int as minutes,
-      coalesce(sum(p.paid / p.sessions + case when s.position <= p.paid % p.sessions then 1 else 0 end), 0)::float8 as worth
+      coalesce(sum(p.paid / p.sessions + case when s.position <= p.paid % p.sessions then 1 else 0 end
+        + coalesce(d.price - d.deposit, 0)), 0)::float8 as worth
     from bookings b left join treatment_sessions s on s.id = b.session_id left join treatment_packages p on p.id = s.package_id
+      left join booking_deposits d on p.is_deposit and d.order_id = p.order_id and d.rest_paid_at is not null
     where b.starts_at >= ${from} and b.starts_at < ${until}
       and b.state in ('completed', 'no_show', 'cancelled_late', 'cancelled_early', 'cancelled_by_shop')
       and (${branch ?? null}::text is null or b.branch_key = ${branch ?? null})
