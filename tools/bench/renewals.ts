@@ -46,7 +46,7 @@ try {
   const reading = pages ? readPages(pages.address, Math.max(5, count / 100)) : null
   const seconds = await chargeAll(killed)
   const busy = await reading
-  pages?.process.kill('SIGTERM')
+  pages?.process.kill('SIGKILL') // asked to end, it would take the database along
   const load = killed.length > 0 ? `, ${killed.join(', ')}` : ''
   console.table({
     'renewals per second': { target: '≥ 100', 'a second': Math.round(count / seconds), contracts: count },

@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from '../prepare.mjs'
 
-/** The shop as `npm start` opens it, on a free port, with limits out of the way. */
+/**
+ * The shop as `npm start` opens it, on a free port, with limits out of the way. `web`: pages and API alone, which
+ * say in their log where they are open.
+ */
 export async function openShop(
   folder: string,
-  entry = 'all',
+  entry: 'all' | 'web' = 'all',
 ): Promise<{ process: ChildProcess; address: string }> {
   const started = spawn(nodeOfTheShop(), [...runtimeFlags, `src/processes/${entry}.ts`], {
     cwd: root,
@@ -18,15 +21,17 @@ export async function openShop(
       PORT: '0',
       DATABASE_URL: '',
       LIMITS_FACTOR: '100000',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: entry === 'web' ? 'info' : 'error',
     },
   })
   const address = await new Promise<string>((found, failed) => {
     started.stdout.on('data', (chunk: Buffer) => {
       const output = chunk.toString()
-      const line = /open at (http:\S+)/.exec(output)
-      if (line?.[1]) found(line[1])
-      else if (output.startsWith('{')) process.stderr.write(output) // its log of errors
+      const line = /open at (http:\S+)|"address":"(http:[^"]+)"[^\n]*"web is open"/.exec(output)
+      const address = line?.[1] ?? line?.[2]
+      if (address) found(address)
+      for (const entry of output.split('\n'))
+        if (/"level":(?:"error"|[56]0)/.test(entry)) process.stderr.write(`${entry}\n`)
     })
     started.once('exit', (code) => failed(new Error(`the shop ended with ${code}`)))
   })
