@@ -14,8 +14,7 @@ export function Scroll({ label, labelledBy, children }: Named & { children: Reac
     <div
       ref={box}
       className="desk-scroll"
-      // only what has the focus can be scrolled by keys
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only what has the focus
       tabIndex={0}
       role="group"
       aria-label={label}

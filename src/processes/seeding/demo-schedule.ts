@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { catalogueOf } from '#shop/catalogue/catalogue.ts'
 import { listResources, saveResource, saveService } from '#shop/bookings/slots/resources.ts'
-import { usualService } from '#shop/bookings/slots/service.ts'
+import { usualService } from '#shop/bookings/slots/booking-service.ts'
 import { extendShifts, setPattern } from '#shop/bookings/slots/shifts.ts'
 import { Text } from '#shop/text.ts'
 import type { Shop } from '../compose.ts'

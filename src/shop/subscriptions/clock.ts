@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { limited, room } from '../../platform/batching.ts'
-import { endRenewal } from '../orders/renewals.ts'
+import { endRenewal } from '../orders/renewing/renewals.ts'
 import { isRefusal } from '../refusal.ts'
 import { announce } from './announce.ts'
 import { chargeCycle, settleCycle } from './charging/charge.ts'

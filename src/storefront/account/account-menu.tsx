@@ -12,7 +12,7 @@ export function AccountMenu({ view, menu }: { view: View; menu: readonly View[] 
   const viewPath = useViewPath()
   const here = useRef<HTMLAnchorElement>(null)
   // on a phone the part one goes to may lie beyond the edge
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the view is the occasion
   useEffect(() => void here.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [view])
   return (
     <nav

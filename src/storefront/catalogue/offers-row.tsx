@@ -5,7 +5,9 @@ import { useWords } from '../i18n/words.tsx'
 import { ProductTile } from './product-tile.tsx'
 import type { OfferView } from './product/product-view.ts'
 
-const QuickView = lazy(() => import('./product/quick-view.tsx').then((file) => ({ default: file.QuickView })))
+const QuickView = lazy(() =>
+  import('./quick-view/quick-view.tsx').then((file) => ({ default: file.QuickView })),
+)
 
 /** Four special offers a view; a step goes on by two products. */
 const perView = { phone: 1.6, tablet: 3, desktop: 4 }

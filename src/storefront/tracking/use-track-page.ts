@@ -11,7 +11,6 @@ export function useTrackPage(key: string, event: ShopEvent): void {
   useEffect(() => {
     const timer = setTimeout(() => tell(), routeDelayMs)
     return () => clearTimeout(timer)
-    // the key is the occasion, not an ingredient
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the key is the occasion, not an ingredient
   }, [key])
 }

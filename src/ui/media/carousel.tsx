@@ -126,8 +126,7 @@ function useNearWindow(viewport: RefObject<HTMLElement | null>): HTMLElement | n
     )
     watch.observe(element)
     return () => watch.disconnect()
-    // the row is the same as long as it is mounted
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row is the same as long as it is mounted
   }, [])
 
   return near

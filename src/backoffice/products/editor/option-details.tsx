@@ -138,8 +138,7 @@ function Tiers({ option, at }: { option: DeskOption; at: string }) {
     <fieldset className="whole">
       <legend className="soft small">{t('tiers')}</legend>
       {rows.map((row, index) => (
-        // steps may be alike while they are written
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- steps may be alike while they are written
         <div key={index} className="row end" style={{ marginBottom: 6 }}>
           <Choice
             name={`${at}[tiers][${index}][group]`}
@@ -176,7 +175,7 @@ function Components({ option, at }: { option: DeskOption; at: string }) {
     <fieldset className="whole">
       <legend className="soft small">{t('components')}</legend>
       {rows.map((row, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- rows may be alike while they are written
         <div key={index} className="row end" style={{ marginBottom: 6 }}>
           <TextField
             name={`${at}[components][${index}][option]`}

@@ -37,8 +37,7 @@ export function TextsForm() {
             <>
               {[...document.steps, empty, empty].map((step, index) => (
                 <TextIn
-                  // steps have no name but their place
-                  // oxlint-disable-next-line react/no-array-index-key
+                  // oxlint-disable-next-line react/no-array-index-key -- steps have no name but their place
                   key={index}
                   name={`steps[${index}]`}
                   label={`${field('steps')} ${index + 1}`}

@@ -61,10 +61,8 @@ function Sums({ sums }: Pick<CampaignPreview, 'sums'>) {
                 </>
               )}
             </td>
-            {[newPrice, shopPrice, monthlyDifference].map((amount, at) => (
-              // the columns never change places
-              // oxlint-disable-next-line react/no-array-index-key
-              <td key={at} className="num">
+            {Object.entries({ newPrice, shopPrice, monthlyDifference }).map(([column, amount]) => (
+              <td key={column} className="num">
                 <Amount of={amount} currency={currency} />
               </td>
             ))}

@@ -1,7 +1,7 @@
 import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { bestChecks, placeChecks, type PlaceCheck } from './check.rules.ts'
-import type { BookingService } from './service.ts'
+import type { BookingService } from './booking-service.ts'
 import { minuteOf, openDays, spanOf, type SlotWanted } from './slots.ts'
 import { loadBoard } from './slots.store.ts'
 

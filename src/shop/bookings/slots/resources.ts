@@ -7,7 +7,7 @@ import { colleagueNames } from '../../staff/accounts.ts'
 import { scheduleRefusals } from './refusals.rules.ts'
 import { fitted, type Resource } from './resource.rules.ts'
 import * as store from './resources.store.ts'
-import { usualService } from './service.ts'
+import { usualService } from './booking-service.ts'
 
 export const listResources = (ctx: Ctx): Promise<Resource[]> => store.listResources(ctx.db)
 

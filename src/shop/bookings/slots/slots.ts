@@ -9,13 +9,13 @@ import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
 import { serve } from '../../serve.ts'
 import { slotRefusals } from './refusals.rules.ts'
-import { serviceOf, type BookingService } from './service.ts'
+import { serviceOf, type BookingService } from './booking-service.ts'
 import * as contract from './slot.contract.ts'
 import { assign, minuteOfDay, slotsByDay, type Choice, type OpenDay, type SlotDay } from './slot.rules.ts'
 import { holdTherapists, loadBoard, type NamedTherapist } from './slots.store.ts'
 import type { Span } from './span.rules.ts'
 
-export { serviceOf, type BookingService } from './service.ts'
+export { serviceOf, type BookingService } from './booking-service.ts'
 
 const minutesOfDay = 1_440
 export const minuteOf = (at: Date): number => at.getTime() / 60_000

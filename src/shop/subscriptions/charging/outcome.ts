@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { releaseRenewal } from '../../orders/renewals.ts'
+import { releaseRenewal } from '../../orders/renewing/renewals.ts'
 import { chargeAt, retriesBehind } from '../days.rules.ts'
 import { mostRetries } from '../days.rules.ts'
 import { today } from '../quote.ts'

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { findMembers, type Account } from '../../members/accounts.ts'
 import { money } from '../../money.ts'
 import { placeOrders, type PlacedOrder } from '../../orders/placing/place.ts'
-import { confirmRenewals, lockPlainRenewals } from '../../orders/renewals.ts'
+import { confirmRenewals, lockPlainRenewals } from '../../orders/renewing/renewals.ts'
 import {
   beginStoredCharges,
   captureMany,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { AnswerOf, Endpoint, InputOf } from '../../endpoint.ts'
 import { money, toDecimal } from '../../money.ts'
-import { endRenewal } from '../../orders/renewals.ts'
+import { endRenewal } from '../../orders/renewing/renewals.ts'
 import { Refusal } from '../../refusal.ts'
 import { serve, type Served } from '../../serve.ts'
 import { mayNow, staffRefusals } from '../../staff/rules.ts'

@@ -6,7 +6,7 @@ import { ProductTile } from '../product-tile.tsx'
 import type { TileData } from '../tile.ts'
 
 const QuickView = lazy(() =>
-  import('../product/quick-view.tsx').then((file) => ({ default: file.QuickView })),
+  import('../quick-view/quick-view.tsx').then((file) => ({ default: file.QuickView })),
 )
 
 export type ProductGridProps = {

@@ -140,8 +140,7 @@ export function useCheckoutFormState(data: CheckoutData) {
   const messages = useMemo(() => {
     if (!tried) return noErrors
     return { ...fieldProblems, ...data.refusal?.fields }
-    // the rest of `places.fields` is new with every drawing
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest of `places.fields` is new with every render
   }, [tried, places, data.refusal])
   const fields = useFields(rules as Record<FieldName, ReturnType<typeof rulesFor>[string]>, labels, messages) // fields without rules are never judged
 
@@ -170,8 +169,7 @@ export function useCheckoutFormState(data: CheckoutData) {
     setRound((before) => (start.typed === current ? before : before + 1))
     if (form.current) fillForm(form.current, start.typed)
     holdDraft({ country, isMember: data.book !== null, typed: typedOnly(data.typed, start.typed) })
-    // once a page; another country's address is another form
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a page; another country's address is another form
   }, [country])
 
   useEffect(() => {

@@ -114,7 +114,6 @@ function useEscape(box: RefObject<HTMLFormElement | null>, isOpen: boolean, clos
     const listener = (event: globalThis.KeyboardEvent) => escape(event)
     form?.addEventListener('keydown', listener)
     return () => form?.removeEventListener('keydown', listener)
-    // the form is the same as long as it is mounted
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is the same as long as it is mounted
   }, [])
 }

@@ -50,8 +50,8 @@ export function AppStateProvider({ drawnFor, children }: { drawnFor: AppState; c
     // The language is the path's; calls that name none read it here. Where the locale says the country, it is
     // kept along.
     if (!remembersLanguage(language)) rememberAppState(known)
-    // once a document: what is chosen later is not the locale's business
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // what is chosen later is not the locale's business
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a document
   }, [])
 
   return (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import type { Moving } from './change.store.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Moving } from '../change.store.ts'
 
 /**
  * Confirms orders that are paid and hold their goods, each with its two events; answers how many were where

@@ -4,10 +4,10 @@ import { Link } from '#ui/link.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { useWords } from '../../i18n/words.tsx'
 import { AddToBag } from '../add-to-bag.tsx'
-import { bagAnswer, baseOf, bases, plansOf, withPlan, type BuyOption } from './buy-option.ts'
+import { bagAnswer, baseOf, bases, plansOf, withPlan, type BuyOption } from '../product/buy-option.ts'
 import { Price } from '../price.tsx'
-import type { OfferView, ProductView, ReviewsView } from './product-view.ts'
-import { RatingLink } from './rating-link.tsx'
+import type { OfferView, ProductView, ReviewsView } from '../product/product-view.ts'
+import { RatingLink } from '../product/rating-link.tsx'
 
 export type QuickViewBuyProps = {
   product: ProductView
