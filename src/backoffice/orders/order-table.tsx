@@ -69,9 +69,7 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
             {t(`print.${kind}`)}
           </button>
         ))}
-        {ids.length > 0 ? (
-          <ExportLinks list="orders" query={query.toString()} total={ids.length} ids={ids} />
-        ) : null}
+        {ids.length > 0 ? <ExportLinks list="orders" query={query.toString()} ids={ids} /> : null}
       </BulkBar>
     </form>
   )

@@ -1,14 +1,24 @@
 import { useSearchParams } from 'react-router'
+import { mostCounted, mostFound } from '#shop/counted.rules.ts'
 import type { ExportList } from '#shop/exports/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 import { ExportLinks } from './list/export-links.tsx'
 
-/** Back and on through a list, with how much of it there is; `file`: the list it is exported as. */
-export function Pages({ total, size, file }: { total: number; size: number; file?: ExportList }) {
+type Props = {
+  total: number
+  size: number
+  /** The list it is exported as. */
+  file?: ExportList
+}
+
+/** Back and on through a list, with how much of it there is, as far as that is counted. */
+export function Pages({ total, size, file }: Props) {
   const t = useWords('list')
   const [query] = useSearchParams()
   if (total === 0) return null // the list says that it is empty
+  const most = query.get('search') ? mostFound : mostCounted
+  const isMore = total > most
   const page = Math.max(1, Number(query.get('page')) || 1)
   const last = Math.max(1, Math.ceil(total / size))
   const to = (number: number) => {
@@ -19,9 +29,13 @@ export function Pages({ total, size, file }: { total: number; size: number; file
   }
   return (
     <nav className="desk-pages no-print" aria-label={t('pages')}>
-      {file ? <ExportLinks list={file} query={query.toString()} total={total} /> : null}
+      {file ? <ExportLinks list={file} query={query.toString()} /> : null}
       <span className="num">
-        {t('shown', { from: (page - 1) * size + 1, to: Math.min(total, page * size), total })}
+        {t(isMore ? 'shownOfMore' : 'shown', {
+          from: (page - 1) * size + 1,
+          to: Math.min(total, page * size),
+          total: isMore ? most : total,
+        })}
       </span>
       {page > 1 ? (
         <Link to={to(page - 1)} rel="prev" className="act">

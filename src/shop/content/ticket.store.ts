@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { countRows } from '../../platform/db/search.store.ts'
+import { mostCounted } from '../counted.rules.ts'
 import { ticketStates, type TicketState } from './ticket.rules.ts'
 
 export type Ticket = {
@@ -33,8 +35,7 @@ export async function listTickets(
   const order = oldestFirst ? sql`created_at, id` : sql`created_at desc, id desc`
   const found = await sql<Ticket>`select ${columns} from feedback ${where}
     order by ${order} limit ${page.size} offset ${page.from}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*)::int as total from feedback ${where}`.execute(db)
-  return { tickets: found.rows, total: count.rows[0]?.total ?? 0 }
+  return { tickets: found.rows, total: await countRows(db, sql`from feedback ${where}`, mostCounted) }
 }
 
 export async function findTicket(db: Db, id: string): Promise<Ticket | null> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { bestWay, countRows, hasWords } from '../../platform/db/search.store.ts'
+import { mostCounted, mostFound } from '../counted.rules.ts'
 import type { visibleStates } from './rules.ts'
 
 type Row = {
@@ -21,19 +23,23 @@ export type Filter = {
   state: string | null
 }
 
+const memberWords = {
+  text: sql`member_words(m.email, m.nickname, m.firstname, m.lastname)`,
+  letters: sql`letter_pairs(m.nickname || ' ' || m.firstname || m.lastname || m.firstname)`,
+}
+
 export async function searchMembers(
   db: Db,
   { search, number, phone, group, state }: Filter,
   now: Date,
   page: { from: number; size: number },
 ): Promise<{ rows: Row[]; total: number }> {
-  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const belongs = sql`b.member_id = m.id and b.valid_from <= ${now} and (b.valid_to is null or b.valid_to > ${now})`
+  const words = await bestWay(db, sql`from members m`, memberWords, search)
   const where = sql`where m.state <> 'erased' and (${state}::text is null or m.state = ${state})
     and (${group}::text is null or exists (select from memberships b join member_groups g on g.id = b.group_id
       where ${belongs} and g.name = ${group}))
-    and (${search} = '' or m.email ilike ${like} or m.phone = ${phone} or person_name_orders(m.firstname, m.lastname) ilike ${like}
-      or m.nickname ilike ${like}
+    and (${search} = '' or ${hasWords(words, search)} or m.phone = ${phone}
       or m.id = (select o.member_id from orders o where o.number = ${number}))`
   const found = await sql<Row>`
     select m.id, person_name(m.firstname, m.lastname) as name, m.email, m.phone, m.state, m.created_at as "createdAt",
@@ -42,10 +48,10 @@ export async function searchMembers(
     from members m ${where} order by m.created_at desc, m.id limit ${page.size} offset ${page.from}`.execute(
     db,
   )
-  const count = await sql<{ total: number }>`select count(*)::int as total from members m ${where}`.execute(
-    db,
-  )
-  return { rows: found.rows, total: count.rows[0]?.total ?? 0 }
+  return {
+    rows: found.rows,
+    total: await countRows(db, sql`from members m ${where}`, search === '' ? mostCounted : mostFound),
+  }
 }
 
 export type Note = { id: string; text: string; by: string; at: Date }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { anOrder } from '#tools/builders/orders.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { fillDesk } from '#tools/bench/desk-rows.ts'
 import { exportLists } from './rules.ts'
 
 let shop: TestShop
@@ -42,6 +43,28 @@ describe('a list as a file', () => {
       entity_id: 'orders',
       after: { format: 'csv', query: 'search=…&page=7', rows: 1, marked: null },
     })
+  })
+
+  it('has every row of a list that is longer than a page', async () => {
+    const long = await openTestShop({ LIMITS_FACTOR: '1000' })
+    await fillDesk(long.shop.pool, { members: 30, orders: 620 })
+    const somebody = await atDesk(long, 'owner')
+    for (const list of ['orders', 'payments', 'messages']) {
+      const path = `/api/admin/v1/exports/${list}`
+      const answer = await long.shop.api.fetch(
+        new Request(`http://shop.test${path}`, { headers: { cookie: somebody.cookie } }),
+        { ip: '127.0.0.1', seenIn: null },
+      )
+      const first = (await lines(answer)).slice(1).map((line) => line.split(',', 1)[0])
+      const [{ count } = { count: 0 }] = (
+        await long.shop.pool.query<{ count: number }>(
+          `select count(*)::int as count from ${list === 'payments' ? 'payment_attempts' : list}`,
+        )
+      ).rows
+      expect(count, list).toBeGreaterThan(600)
+      expect(new Set(first).size, list).toBe(count)
+    }
+    await long.close()
   })
 
   it('of marked rows has those alone', async () => {

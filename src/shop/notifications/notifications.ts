@@ -18,15 +18,12 @@ export type MessageList = {
   limit?: number
 }
 
-/**
- * What was written to people, newest first; `search` looks at addresses, subjects, texts and order numbers.
- * At most 100 a page.
- */
+/** What was written to people, newest first; `search` looks at addresses, subjects, and orders' numbers and buyers. */
 export const listMessages = (ctx: Ctx, { search = '', state, orderId, page, limit = 50 }: MessageList) =>
   store.listMessages(
     ctx.db,
     { search: search.trim(), state: state ?? null, orderId: orderId ?? null },
-    { from: (page - 1) * limit, size: Math.min(limit, 100) },
+    { from: (page - 1) * limit, size: limit },
   )
 
 export const toMessageView = (message: Message): contract.Message => ({

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { isLocale, type Locale } from '../region.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { hasAsciiWord } from '../../platform/db/search.rules.ts'
+import { bestWay, countRows, hasWords } from '../../platform/db/search.store.ts'
+import { mostCounted, mostFound } from '../counted.rules.ts'
 import type { Channel, MessageState } from './rules.ts'
 
 export type NewMessage = {
@@ -193,24 +196,40 @@ export async function listDue(db: Db, now: Date, most: number): Promise<string[]
   return rows.map((row) => row.id)
 }
 
+/** Texts are long, and most are the same: those of the newest messages are searched. */
+const searchedTexts = 2_000
+
 export type MessageFilter = { search: string; state: MessageState | null; orderId: string | null }
 
-/** Newest first. The search looks at addresses, subjects, texts and order numbers. */
+const orderWords = {
+  text: sql`order_words(o.number, o.email, o.firstname, o.lastname)`,
+  letters: sql`letter_pairs(o.firstname || o.lastname || o.firstname)`,
+}
+
+/** Newest first. The search looks at addresses, subjects, the numbers and buyers of orders, and the newest texts. */
 export async function listMessages(
   db: Db,
   { search, state, orderId }: MessageFilter,
   page: { from: number; size: number },
 ): Promise<{ messages: Message[]; total: number }> {
-  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const words = { text: sql`(' ' || lower("to" || ' ' || subject))` }
+  const ofOrders = sql`order_id = any (array(select o.id from orders o where ${hasWords(await bestWay(db, sql`from orders o`, orderWords, search), search)} limit ${mostFound}))`
+  const recent = sql`id = any (array(select r.id from (select id, text from messages order by created_at desc limit ${searchedTexts}) r
+    where ${hasWords({ text: sql`(' ' || lower(r.text))` }, search)}))`
+  // letters that no trigram is made of would read every letter ever sent
+  const found = hasAsciiWord(search)
+    ? sql`${hasWords(words, search)} or ${ofOrders} or ${recent}`
+    : sql`${ofOrders} or ${recent}`
   const where = sql`where (${state}::text is null or state = ${state}) and (${orderId}::uuid is null or order_id = ${orderId})
-    and (${search} = '' or "to" ilike ${like} or subject ilike ${like} or text ilike ${like}
-      or order_id in (select o.id from orders o where o.number ilike ${like}))`
+    and (${search} = '' or ${found})`
   const messages = await select(
     db,
     sql`${where} order by created_at desc, id desc limit ${page.size} offset ${page.from}`,
   )
-  const count = await sql<{ total: number }>`select count(*)::int as total from messages ${where}`.execute(db)
-  return { messages, total: count.rows[0]?.total ?? 0 }
+  return {
+    messages,
+    total: await countRows(db, sql`from messages ${where}`, search === '' ? mostCounted : mostFound),
+  }
 }
 
 export async function findMessage(db: Db, id: string): Promise<Message | null> {

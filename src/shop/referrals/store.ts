@@ -1,6 +1,8 @@
 import type { Reason } from '../causes.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { countRows } from '../../platform/db/search.store.ts'
+import { mostCounted } from '../counted.rules.ts'
 import type { CommissionStatements, Referrals } from '../../platform/db/tables.ts'
 import type { ReferralState } from './rules.ts'
 
@@ -118,12 +120,12 @@ export async function listForStaff(
     await sql<AtDesk>`select r.*, m.email as referrer_email, person_name(m.firstname, m.lastname) as referrer_name
     from referrals r join members m on m.id = r.referrer_id ${where}
     order by r.created_at desc, r.id limit ${page.size} offset ${page.from}`.execute(db)
-  const count = await sql<{
-    total: number
-  }>`select count(*)::int as total from referrals r join members m on m.id = r.referrer_id ${where}`.execute(
+  const total = await countRows(
     db,
+    sql`from referrals r join members m on m.id = r.referrer_id ${where}`,
+    mostCounted,
   )
-  return { rows: rows.rows, total: count.rows[0]?.total ?? 0 }
+  return { rows: rows.rows, total }
 }
 
 export type Statement = Selectable<CommissionStatements> & { member_email: string; member_name: string }

@@ -1,6 +1,8 @@
 import type { Cause, Reason } from '../causes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { countRows } from '../../platform/db/search.store.ts'
+import { mostCounted } from '../counted.rules.ts'
 import { waysTo, type Return, type ReturnReason, type ReturnState, type Verdict } from './return.rules.ts'
 
 type Row = {
@@ -179,9 +181,8 @@ export async function search(
   const found = await sql<Row & { number: string; buyer: string }>`
     select ${whole}, o.number, person_name(o.firstname, o.lastname) as buyer ${where}
     order by r.created_at, r.id limit ${page.size} offset ${page.from}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*)::int as total ${where}`.execute(db)
   const rows = found.rows.map((row) => ({ ...returnFrom(row), orderNumber: row.number, buyer: row.buyer }))
-  return { rows, total: count.rows[0]?.total ?? 0 }
+  return { rows, total: await countRows(db, where, mostCounted) }
 }
 
 /** Leaves nothing that a member wrote about what they returned. */

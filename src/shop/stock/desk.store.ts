@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { countRows } from '../../platform/db/search.store.ts'
+import { mostCounted } from '../counted.rules.ts'
 import type { MoveKind, StockLevel } from './rules.ts'
 
 const warehouse = 'warehouse'
@@ -112,10 +114,7 @@ export async function listMoves(
   const found = await sql<MoveRow>`
     select id, sub_sku as "subSku", place, kind, on_hand as "onHand", reserved, allocated, reason, actor, at from stock_moves
     where ${where} order by at desc, id desc limit ${page.size} offset ${page.from}`.execute(db)
-  const count = await sql<{
-    total: number
-  }>`select count(*)::int as total from stock_moves where ${where}`.execute(db)
-  return { moves: found.rows, total: count.rows[0]?.total ?? 0 }
+  return { moves: found.rows, total: await countRows(db, sql`from stock_moves where ${where}`, mostCounted) }
 }
 
 export type Reservation = { lineId: string; subSku: string; state: string; pieces: number }

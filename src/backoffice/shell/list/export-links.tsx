@@ -7,13 +7,12 @@ type Props = {
   list: ExportList
   /** The query of the list as it stands in the address. */
   query: string
-  total: number
   /** Of marked rows, those alone. */
   ids?: readonly string[]
 }
 
 /** The list as a file, in the two ways people open one; not there for who may not take it along. */
-export function ExportLinks({ list, query, total, ids }: Props) {
+export function ExportLinks({ list, query, ids }: Props) {
   const t = useWords('list')
   const may = useMay()
   if (!rightsToExport(list).every(may)) return null
@@ -22,7 +21,7 @@ export function ExportLinks({ list, query, total, ids }: Props) {
     return `/api/admin/v1/exports/${list}?${words}`
   }
   return (
-    <span className="row" title={ids ? undefined : t('exportAll', { total })}>
+    <span className="row" title={ids ? undefined : t('exportAll')}>
       <Download size={16} />
       <span className="unseen">{t('export')}</span>
       <a href={to('csv')} className="act" download>

@@ -33,6 +33,8 @@ export const DeskOrderRow = onWire({
   name: z.string(),
   email: readableBy('customers.read', z.string().nullable()),
   phone: readableBy('customers.read', z.string().nullable()),
+  /** Bought without an account. */
+  isGuest: z.boolean(),
   country: z.enum(countryKeys),
   deliveryMethod: z.enum(deliveryMethods).nullable(),
   paymentMethod: z.string().nullable(),

@@ -42,6 +42,7 @@ export function toOrderRowView(ctx: Ctx, order: Order): contract.DeskOrderRow {
     name: personName(order),
     email: sees ? order.email : null,
     phone: sees ? order.phone : null,
+    isGuest: order.memberId === null,
     country: order.country,
     deliveryMethod: order.deliveryMethod,
     paymentMethod: order.paymentMethod,

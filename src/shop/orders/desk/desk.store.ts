@@ -1,20 +1,29 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { hasAsciiWord } from '../../../platform/db/search.rules.ts'
+import { bestWay, countRows, hasWords } from '../../../platform/db/search.store.ts'
+import { mostCounted, mostFound } from '../../counted.rules.ts'
 import type { StaffView } from './staff-views.rules.ts'
 
-/** Saved filters of the desk, as conditions. */
+const owesGoods = sql`exists (select from order_lines l where l.order_id = o.id and l.product_type <> 'Treatment'
+  and l.quantity - l.shipped - l.unsent > 0 and not (coalesce(l.pre_order, false) and l.released_at is null))`
+const waitsForTwo = sql`o.id = any (array(select a.order_id from approvals a where a.state = 'requested' and a.order_id is not null))`
+const isShort = sql`o.id = any (array(select short_orders()))`
+const canBePicked = sql`${owesGoods} and not ${waitsForTwo} and not ${isShort}`
+
+/** Saved filters of the desk, as conditions. What few orders have is a list of them, not a question to each. */
 const views: Record<StaffView, ReturnType<typeof sql>> = {
   all: sql`true`,
-  to_pick: sql`o.status = 'confirmed' and o.fulfilment in ('none', 'partially_shipped') and owes_goods_now(o.id) and not waits_for_two(o.id) and not is_short(o.id)`,
+  to_pick: sql`o.status = 'confirmed' and o.fulfilment in ('none', 'partially_shipped') and ${canBePicked}`,
   picking: sql`o.status = 'confirmed' and o.fulfilment in ('picking', 'packed')`,
-  on_hold: sql`o.status in ('pending', 'confirmed') and (o.fulfilment = 'on_hold' or waits_for_two(o.id)
-    or (o.status = 'confirmed' and is_short(o.id)))`,
+  on_hold: sql`o.status in ('pending', 'confirmed') and (o.fulfilment = 'on_hold' or ${waitsForTwo}
+    or (o.status = 'confirmed' and ${isShort}))`,
   to_collect: sql`o.status = 'confirmed' and o.fulfilment = 'ready_for_pickup'`,
   sent: sql`o.fulfilment in ('partially_shipped', 'shipped', 'delivered')`,
   unpaid: sql`o.status = 'pending'`,
   drafts: sql`o.status = 'draft'`,
-  refunds: sql`exists (select from order_refunds f where f.order_id = o.id)`,
-  late: sql`o.status = 'confirmed' and o.fulfilment = 'none' and owes_goods_now(o.id) and not waits_for_two(o.id) and not is_short(o.id) and o.confirmed_at < now() - interval '24 hours'`,
+  refunds: sql`o.id in (select f.order_id from order_refunds f)`,
+  late: sql`o.status = 'confirmed' and o.fulfilment = 'none' and ${canBePicked} and o.confirmed_at < now() - interval '24 hours'`,
 }
 
 export type StaffFilter = {
@@ -36,30 +45,60 @@ export type StaffFilter = {
   until?: Date | null
 }
 
-/** Ids of orders for the desk: by number, name, e-mail, telephone, sku, tracking number. */
+const is = (column: string, word: string | undefined) =>
+  word === undefined ? sql`true` : sql`${sql.ref(column)} = ${word}`
+
+function chosen(filter: StaffFilter): RawBuilder<boolean> {
+  const { from = null, until = null } = filter
+  return sql`${views[filter.view]}
+    and ${is('o.status', filter.status)} and ${is('o.payment', filter.payment)} and ${is('o.fulfilment', filter.fulfilment)}
+    and ${is('o.country', filter.country)} and ${is('o.currency', filter.currency)} and ${is('o.payment_method', filter.method)}
+    and ${from ? sql`o.created_at >= ${from}` : sql`true`} and ${until ? sql`o.created_at < ${until}` : sql`true`}`
+}
+
+const orderWords = {
+  text: sql`order_words(o.number, o.email, o.firstname, o.lastname)`,
+  letters: sql`letter_pairs(o.firstname || o.lastname || o.firstname)`,
+}
+
+const newest = sql`order by created_at desc, id`
+
+/**
+ * The newest orders a search finds, by what stands in the order and by its options, each by an index of its own:
+ * one condition over both would read every order.
+ */
+async function searched(db: Db, filter: StaffFilter, most: number): Promise<RawBuilder<unknown>> {
+  const { search, byBuyer = true } = filter
+  const words = await bestWay(db, sql`from orders o`, orderWords, search)
+  const buyer = byBuyer ? sql`o.phone = ${filter.phone ?? null} or ${hasWords(words, search)}` : sql`false`
+  const bySku = sql`union
+    (select o.id, o.created_at from orders o where ${chosen(filter)} and exists (select from order_lines l where l.order_id = o.id
+       and ${hasWords({ text: sql`line_words(l.sku, l.sub_sku)` }, search)}) ${newest} limit ${most})`
+  return sql`from (
+    (select o.id, o.created_at from orders o where ${chosen(filter)} and (o.number = ${filter.number ?? null}
+       or o.id = any (${filter.ids ?? []}::uuid[]) or o.id = any (array(select order_id from parcels where tracking_number = ${search}))
+       or ${buyer}) ${newest} limit ${most})
+    ${hasAsciiWord(search) ? bySku : sql``}
+  ) as found`
+}
+
+/**
+ * Ids of orders for the desk, newest first: by number, name, e-mail, telephone, sku, tracking number. `total` goes
+ * to `mostCounted` and one, of a search to 200 and one or as far as the page asks.
+ */
 export async function listForStaff(
   db: Db,
   filter: StaffFilter,
   page: { from: number; size: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const { search, byBuyer = true, from = null, until = null } = filter
-  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const is = (column: string, word: string | undefined) =>
-    word === undefined ? sql`true` : sql`${sql.ref(column)} = ${word}`
-  const buyer = byBuyer
-    ? sql`o.phone = ${filter.phone ?? null} or o.email ilike ${like} or person_name_orders(o.firstname, o.lastname) ilike ${like}`
-    : sql`false`
-  const where = sql`where ${views[filter.view]}
-    and ${is('o.status', filter.status)} and ${is('o.payment', filter.payment)} and ${is('o.fulfilment', filter.fulfilment)}
-    and ${is('o.country', filter.country)} and ${is('o.currency', filter.currency)} and ${is('o.payment_method', filter.method)}
-    and (${from}::timestamptz is null or o.created_at >= ${from}) and (${until}::timestamptz is null or o.created_at < ${until})
-    and (${search} = '' or o.number = ${filter.number ?? null} or o.id = any (${filter.ids ?? []}::uuid[]) or ${buyer}
-    or exists (select from order_lines l where l.order_id = o.id and (l.sub_sku ilike ${like} or l.sku ilike ${like}))
-    or exists (select from parcels p where p.order_id = o.id and p.tracking_number = ${search}))`
-  const found = await sql<{ id: string }>`
-    select o.id from orders o ${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`.execute(
+  const isSearch = filter.search !== ''
+  const rows = isSearch
+    ? await searched(db, filter, Math.max(mostFound, page.from + page.size) + 1)
+    : sql`from orders o where ${chosen(filter)}`
+  const found = await sql<{ id: string; total: number }>`
+    select id, ${isSearch ? sql`count(*) over ()::int` : sql`0`} as total ${rows} ${newest} limit ${page.size} offset ${page.from}`.execute(
     db,
   )
-  const count = await sql<{ total: number }>`select count(*)::int as total from orders o ${where}`.execute(db)
-  return { ids: found.rows.map(({ id }) => id), total: count.rows[0]?.total ?? 0 }
+  const counted = isSearch ? found.rows[0]?.total : null
+  return { ids: found.rows.map(({ id }) => id), total: counted ?? (await countRows(db, rows, mostCounted)) }
 }

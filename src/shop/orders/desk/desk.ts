@@ -22,7 +22,7 @@ export type StaffList = { search: string; view: StaffView; page: number; limit: 
   Omit<StaffFilter, 'search' | 'view'>
 >
 
-/** Orders by number, name, e-mail, telephone, sku or tracking number, newest first; `limit` at most 100. */
+/** Orders by number, name, e-mail, telephone, sku or tracking number, newest first, `limit` of them. */
 export const listOrdersForStaff = async (
   ctx: Ctx,
   { search, page, limit, ...input }: StaffList,
@@ -36,7 +36,7 @@ export const listOrdersForStaff = async (
   }
   const { ids, total } = await lists.listForStaff(ctx.db, filter, {
     from: (page - 1) * limit,
-    size: Math.min(limit, 100),
+    size: limit,
   })
   return { orders: await store.findOrders(ctx.db, ids), total }
 }

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { hasAsciiWord } from '../../../platform/db/search.rules.ts'
+import { countRows, hasWords } from '../../../platform/db/search.store.ts'
+import { mostCounted, mostFound } from '../../counted.rules.ts'
 
 // What the desk looks for; the rows themselves are read by the stores that own them.
 
 export type Page = { from: number; size: number }
 type Found = { ids: string[]; total: number }
 
-const likeOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+const words = { text: sql`attempt_words(a.order_number, a.reference, a.bill_number, a.provider_ref)` }
+
+/** Ids of the newest attempts a search finds, as an array; numbers are Latin letters and digits. */
+const foundAttempts = (search: string) => sql`array(select a.id from payment_attempts a
+  where ${hasAsciiWord(search) ? hasWords(words, search) : sql`false`} order by a.created_at desc limit ${mostFound + 1})`
 const orAny = (value: string | undefined) => value ?? null
 
 async function found(
@@ -20,10 +27,8 @@ async function found(
     select t.id from ${sql.table(table)} t where ${where} order by ${order} limit ${page.size} offset ${page.from}`.execute(
     db,
   )
-  const count = await sql<{
-    total: number
-  }>`select count(*)::int as total from ${sql.table(table)} t where ${where}`.execute(db)
-  return { ids: rows.rows.map((row) => row.id), total: count.rows[0]?.total ?? 0 }
+  const total = await countRows(db, sql`from ${sql.table(table)} t where ${where}`, mostCounted)
+  return { ids: rows.rows.map((row) => row.id), total }
 }
 
 export type AttemptFilter = { search: string; state?: string | undefined; method?: string | undefined }
@@ -33,10 +38,9 @@ export type AttemptFilter = { search: string; state?: string | undefined; method
  * in, newest first.
  */
 export function searchAttempts(db: Db, { search, state, method }: AttemptFilter, page: Page): Promise<Found> {
-  const like = likeOf(search)
-  const where = sql`(${search} = '' or t.order_number ilike ${like} or t.reference ilike ${like} or t.bill_number ilike ${like}
-      or t.provider_ref ilike ${like}
-      or exists (select from payment_attempts l where l.id = t.charged_with and (l.reference ilike ${like} or l.provider_ref ilike ${like})))
+  const hits = foundAttempts(search)
+  const isFound = search === '' ? sql`true` : sql`(t.id = any (${hits}) or t.charged_with = any (${hits}))`
+  const where = sql`${isFound}
     and (${orAny(state)}::text is null or t.state = ${orAny(state)}) and (${orAny(method)}::text is null or t.method = ${orAny(method)})`
   return found(db, 'payment_attempts', where, sql`t.created_at desc, t.id`, page)
 }
@@ -47,10 +51,8 @@ export function searchRefunds(
   { search, state }: { search: string; state?: string | undefined },
   page: Page,
 ): Promise<Found> {
-  const like = likeOf(search)
   const where = sql`(${orAny(state)}::text is null or t.state = ${orAny(state)})
-    and (${search} = '' or t.provider_ref ilike ${like}
-      or exists (select from payment_attempts a where a.id = t.attempt_id and (a.order_number ilike ${like} or a.reference ilike ${like})))`
+    and (${search} = '' or t.provider_ref = ${search} or t.attempt_id = any (${foundAttempts(search)}))`
   return found(db, 'payment_refunds', where, sql`t.created_at desc, t.id`, page)
 }
 
@@ -59,11 +61,11 @@ export async function countOf(
   table: 'bank_lines' | 'payment_tasks',
   state: string | null,
 ): Promise<number> {
-  const count = await sql<{ total: number }>`
-    select count(*)::int as total from ${sql.table(table)} where ${state}::text is null or state = ${state}`.execute(
+  return countRows(
     db,
+    sql`from ${sql.table(table)} where ${state}::text is null or state = ${state}`,
+    mostCounted,
   )
-  return count.rows[0]?.total ?? 0
 }
 
 /** Numbers of orders that were ever to be paid, by id. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { hasWords } from '../../../platform/db/search.store.ts'
 import type { CancelReason, ContractState } from '../rules.ts'
 
 type Filter = { state?: ContractState | undefined; search: string; byEmail: boolean }
@@ -9,10 +10,9 @@ export type Found = { id: string; customer: string; email: string }
 const found = sql`select s.id, person_name(m.firstname, m.lastname) as customer, m.email
   from subscriptions s join members m on m.id = s.member_id`
 const matching = ({ search: words, byEmail }: Filter): RawBuilder<unknown> => {
-  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`(${words} = '' or s.number ilike ${like} or (${byEmail} and m.email ilike ${like})
-    or person_name(m.firstname, m.lastname) ilike ${like}
-    or concat_ws(' ', m.firstname, m.lastname) ilike ${like})`
+  const email = byEmail ? sql`m.email` : sql`''`
+  return sql`(${words} = '' or s.number = ${words.trim().toUpperCase()}
+    or ${hasWords({ text: sql`member_words(${email}, s.number, m.firstname, m.lastname)` }, words)})`
 }
 
 /** Ids by the day of the next renewal, and how many contracts of each state the search finds. */

@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { code, password } from '#tools/builders/staff.ts'
+import { readConfig } from '#platform/config.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { startLog } from '#platform/log.ts'
+import { composeShop, type Shop } from '#processes/compose.ts'
+import { migrateAt } from '#processes/database.ts'
+import { seedDemo } from '#processes/seeding/seed.ts'
+import { lists } from '#shop/exports/lists.ts'
+import { addStaff } from '#shop/staff/accounts.ts'
+import { fillDesk } from './desk-rows.ts'
+
+/**
+ * `npm run desk-lists -- [--orders 1000000] [--members 200000] [--database URL]`: the first page of every list of
+ * the desk, searches that find many, one and none, and an export, over generated years, each with the whole way through
+ * the API. A database that is given is filled already. Ends with 1 unless every answer is one.
+ */
+const { values: options } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '1000000' },
+    members: { type: 'string', default: '200000' },
+    database: { type: 'string' },
+  },
+})
+const tries = 12
+const listBound = 100
+const searchBound = 50
+
+const folder = await mkdtemp(join(tmpdir(), 'elowen-desk-'))
+const server = options.database ? null : await startEmbedded(folder)
+const log = startLog('error')
+const databaseUrl = options.database ?? server?.url ?? ''
+if (server) await migrateAt(databaseUrl, log)
+const config = readConfig({
+  SHOP_MODE: 'test',
+  DATA_DIR: folder,
+  SHOP_SECRET: 'bench'.repeat(10),
+  LIMITS_FACTOR: '100000',
+})
+const shop = composeShop({ config, log, databaseUrl, programs: 'http://127.0.0.1:1' })
+let isRight = false
+try {
+  if (server) {
+    await seedDemo(shop)
+    const rows = await fillDesk(shop.pool, {
+      members: Number(options.members),
+      orders: Number(options.orders),
+    })
+    await shop.pool.query('vacuum analyze')
+    console.log(`${rows} rows`)
+  }
+  isRight = await measure(await signedIn(shop))
+} finally {
+  await shop.close()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(isRight ? 0 : 1)
+
+type Get = (path: string) => Promise<Response>
+
+/** Somebody who may read everything, for the time being. */
+async function signedIn({ api, systemContext }: Shop): Promise<Get> {
+  const email = `bench-${Date.now()}@elowen.example`
+  const secret = 'ELOWENTESTSAAAAAAAAAAAAAAAAAAAAA'
+  await addStaff(systemContext(), { email, name: 'Bench', roles: ['auditor'], password, secret })
+  const ask = (path: string, init: RequestInit = {}) =>
+    api.fetch(new Request(`http://shop.test/api${path}`, init), { ip: '127.0.0.1', seenIn: null })
+  const csrf = await ask('/v1/csrf')
+  const { token } = (await csrf.json()) as { token: string }
+  const headers = {
+    'content-type': 'application/json',
+    'x-csrf-token': token,
+    cookie: cookiesOf(csrf),
+  }
+  const post = async (path: string, body: object) => {
+    const answer = await ask(`/admin/v1${path}`, { method: 'POST', body: JSON.stringify(body), headers })
+    if (!answer.ok) throw new Error(await answer.text())
+    return answer
+  }
+  const { ticket } = (await (await post('/sign-in', { email, password })).json()) as { ticket: string }
+  const cookie = cookiesOf(await post('/sign-in/code', { ticket, code: code() }))
+  return (path) => ask(`/admin/v1${path}`, { headers: { cookie } })
+}
+
+function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ')
+}
+
+type Figure = { target: string; rows: number | string; 'p50 ms': string; 'max ms': string; ok: boolean }
+
+async function timed(get: Get, path: string, bound: number): Promise<Figure> {
+  const times: number[] = []
+  let body: { total?: number } = {}
+  let isOk = true
+  for (let at = 0; at < tries; at += 1) {
+    const started = performance.now()
+    const answer = await get(path)
+    body = (await answer.json()) as typeof body
+    times.push(performance.now() - started)
+    isOk &&= answer.ok
+  }
+  const sorted = times.slice(2).toSorted((a, b) => a - b) // the first ones warm up
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
+  return { target: `< ${bound} ms`, rows: body.total ?? '', 'p50 ms': at(0.5), 'max ms': at(1), ok: isOk }
+}
+
+async function measure(get: Get): Promise<boolean> {
+  const figures: Record<string, Figure> = {}
+  for (const [name, { list }] of Object.entries(lists)) {
+    const path = list.endpoint.path.replace('//api/admin/v1', '')
+    figures[name] = await timed(get, path, listBound)
+  }
+  const views = ['to_pick', 'picking', 'on_hold', 'sent', 'unpaid', 'refunds', 'late']
+  for (const view of views) figures[`orders ${view}`] = await timed(get, `/orders?view=${view}`, listBound)
+  for (const filter of [
+    'country=jp',
+    'country=sg',
+    'payment=disputed',
+    'method=fps',
+    'from=2026-01-01&to=2026-01-02',
+  ])
+    figures[`orders ${filter}`] = await timed(get, `/orders?${filter}`, listBound)
+  const words = [
+    'shopper777',
+    'mail.example',
+    '佐藤',
+    'Chan Mei',
+    'GLOSS',
+    '+85260000777',
+    'nobody at all',
+    '00F4240',
+  ]
+  for (const word of words)
+    for (const list of ['orders', 'members', 'payments', 'messages'])
+      figures[`${list} “${word}”`] = await timed(
+        get,
+        `/${list === 'messages' ? 'outbox' : list}?search=${encodeURIComponent(word)}`,
+        searchBound,
+      )
+  console.table(figures)
+  await exported(get)
+  return Object.values(figures).every(({ ok }) => ok)
+}
+
+/** A long list as a file: how fast, and how much memory it held meanwhile. */
+async function exported(get: Get): Promise<void> {
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50)
+  const started = performance.now()
+  const file = await get('/exports/orders?query=country%3Dtw')
+  let bytes = 0
+  for await (const part of file.body ?? []) bytes += part.length
+  clearInterval(watch)
+  console.table({
+    'orders of one country as CSV': {
+      status: file.status,
+      seconds: ((performance.now() - started) / 1000).toFixed(1),
+      MB: (bytes / 1e6).toFixed(1),
+      'memory more, MB': ((most - before) / 1e6).toFixed(0),
+    },
+  })
+}
