@@ -135,6 +135,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['audit', 'system/audit.route.tsx'],
   ['checks', 'system/checks.route.tsx'],
   ['me', 'system/me.route.tsx'],
+  ['find', 'shell/palette/find.route.tsx'],
   ['*', 'shell/not-found.route.tsx'],
 ]
 

@@ -9,6 +9,7 @@ import type { FrameFacts } from './frame-context.ts'
 import { KeyMap } from './keys/key-map.tsx'
 import { countOf, menu, pathOfMenu } from './menu.rules.ts'
 import { PreferencesForm } from './forms/preferences-form.tsx'
+import { Palette } from './palette/palette.tsx'
 
 const leave = () => location.assign('/desk/sign-in')
 
@@ -21,6 +22,7 @@ export function Side({ staff, matters }: { staff: Me; matters: FrameFacts['matte
       <Link to="/desk" className="desk-word">
         ELOWEN
       </Link>
+      <Palette />
       {menu
         .filter(({ right }) => staff.rights.includes(right))
         .map(({ path, word, counts }) => {

@@ -4,6 +4,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { keysAreOn, turnKeys, useKeys } from './use-keys.ts'
 
 const map = [
+  ['Ctrl K', 'palette'],
   ['/', 'search'],
   ['j k', 'move'],
   ['Enter', 'open'],

@@ -1,0 +1,40 @@
+import type { Right } from '#shop/staff/rules.ts'
+import { menu } from '../menu.rules.ts'
+
+/** What somebody begins at the desk without having found anything first. */
+export const actions = [
+  { word: 'newOrder', path: '/desk/orders/new', right: 'orders.draft' },
+  { word: 'shipMany', path: '/desk/orders/ship', right: 'orders.fulfil' },
+  { word: 'newProduct', path: '/desk/products/new', right: 'products.edit' },
+  { word: 'editPrices', path: '/desk/products/sheet', right: 'products.edit' },
+  { word: 'goodsIn', path: '/desk/stock/in', right: 'stock.change' },
+  { word: 'newPurchase', path: '/desk/stock/purchases/new', right: 'stock.change' },
+  { word: 'newTransfer', path: '/desk/stock/transfers/new', right: 'stock.change' },
+  { word: 'countStock', path: '/desk/stock/counts', right: 'stock.change' },
+  { word: 'newCoupon', path: '/desk/coupons/new', right: 'coupons.change' },
+  { word: 'issueGifts', path: '/desk/gift-codes', right: 'gifts.issue' },
+  { word: 'newColleague', path: '/desk/staff/new', right: 'staff.change' },
+] as const satisfies readonly { word: string; path: string; right: Right }[]
+
+export type Place = { word: string; label: string; path: string }
+
+/** Whether every word of a search begins a word of the label, or stands anywhere in it where words are not parted. */
+export function isFound(label: string, search: string): boolean {
+  const text = ` ${label.toLowerCase()}`
+  const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
+  return words.every((word) => text.includes(/^[\x20-\x7e]+$/.test(word) ? ` ${word}` : word))
+}
+
+type Labels = { page: (word: (typeof menu)[number]['word']) => string; action: (word: ActionWord) => string }
+export type ActionWord = (typeof actions)[number]['word']
+
+/** Pages and actions somebody may go to whose label is searched for; without a search all. */
+export function placesFor(search: string, rights: readonly Right[], { page, action }: Labels) {
+  const open = <T extends { right: Right }>(places: readonly T[]) =>
+    places.filter(({ right }) => rights.includes(right))
+  const found = (places: readonly Place[]) => places.filter(({ label }) => isFound(label, search))
+  return {
+    pages: found(open(menu).map(({ path, word }) => ({ word, path, label: page(word) }))),
+    actions: found(open(actions).map(({ path, word }) => ({ word, path, label: action(word) }))),
+  }
+}

@@ -1,0 +1,40 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link } from '#ui/link.tsx'
+import { useWords } from '../../words/words.tsx'
+import { Find } from '../find.tsx'
+import { PageTop } from '../page-top.tsx'
+import { findAll } from './find.server.ts'
+import { ResultLine } from './result-line.tsx'
+import { useResults } from './use-results.ts'
+
+const longest = 100
+
+export const loader = async (args: LoaderFunctionArgs) =>
+  findAll(args, (new URL(args.request.url).searchParams.get('search') ?? '').trim().slice(0, longest))
+
+/** The palette as a page of its own, for who comes without script. */
+export default function FindPage() {
+  const t = useWords('palette')
+  const found = useLoaderData<typeof loader>()
+  const groups = useResults(found, found.search)
+  return (
+    <>
+      <PageTop title={t('title')} find={<Find placeholder={t('placeholder')} />} />
+      {groups.length === 0 ? <p className="desk-empty">{t('none', { search: found.search })}</p> : null}
+      {groups.map(({ kind, results }) => (
+        <section key={kind} className="desk-found">
+          <h2>{t(kind)}</h2>
+          <ul>
+            {results.map((result) => (
+              <li key={result.path}>
+                <Link to={result.path}>
+                  <ResultLine result={result} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
