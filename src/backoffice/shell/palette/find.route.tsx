@@ -22,7 +22,7 @@ export default function FindPage() {
       <PageTop title={t('title')} find={<Find placeholder={t('placeholder')} />} />
       {groups.length === 0 ? <p className="desk-empty">{t('none', { search: found.search })}</p> : null}
       {groups.map(({ kind, results }) => (
-        <section key={kind} className="desk-found">
+        <section key={kind} className="desk-card desk-results">
           <h2>{t(kind)}</h2>
           <ul>
             {results.map((result) => (

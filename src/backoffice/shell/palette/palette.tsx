@@ -73,6 +73,9 @@ function usePaletteKey(open: () => void): void {
   }, [])
 }
 
+/** The dialog is open before its input is there. */
+const focusOn = (input: HTMLInputElement | null) => input?.focus()
+
 function PaletteBody({ close }: { close: () => void }) {
   const t = useWords('palette')
   const go = useNavigate()
@@ -99,7 +102,8 @@ function PaletteBody({ close }: { close: () => void }) {
       <div className="desk-palette-top">
         <Search size={18} aria-hidden="true" />
         <input
-          type="search"
+          ref={focusOn}
+          type="text"
           role="combobox"
           aria-label={t('title')}
           aria-expanded={lines.length > 0}
