@@ -102,6 +102,7 @@ export const listeners = [
   letters.notifyLinkMade,
   letters.notifyPartPaid,
   letters.notifyShipped,
+  letters.notifyTrackingCorrected,
   letters.notifyReady,
   letters.notifyDelivered,
   letters.notifyRefunded,

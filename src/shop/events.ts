@@ -115,6 +115,8 @@ export type ShopEvents = {
   'order.expired': { orderId: string }
   'order.cancelled': { orderId: string }
   'order.shipped': { orderId: string; parcelId: string }
+  /** Another carrier or number of a parcel that was written down wrong. */
+  'order.tracking_corrected': { orderId: string; parcelId: string; at: string }
   'order.ready_for_pickup': { orderId: string }
   'order.delivered': { orderId: string }
   'order.refund_requested': { orderId: string; refundId: string }

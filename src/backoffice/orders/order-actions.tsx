@@ -9,6 +9,7 @@ import { useWords } from '../words/words.tsx'
 import { DisputePanel, EndDisputePanel } from './dispute-panels.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { ShipPanel } from './fulfilment/ship-panel.tsx'
+import { UndoPanel } from './fulfilment/undo-panel.tsx'
 import { CancelPanel, CollectedPanel, HoldPanel, NotePanel, WithdrawEditPanel } from './action-panels.tsx'
 
 /** Steps that need no question: the next one on the way out is the main button and `p`. */
@@ -19,7 +20,6 @@ const steps = [
   'unhold',
   'delivered',
   'resend',
-  'undo',
 ] as const satisfies readonly (DeskAction & keyof typeof calls)[]
 
 /** What can be done now, as the API says; what cannot be taken back asks first. */
@@ -42,6 +42,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
       {steps.filter(can).map((step) => (
         <Step key={step} call={calls[step]} id={order.id} word={t(step)} isNext={step === next} />
       ))}
+      {can('undo') ? <UndoPanel order={order} /> : null}
       {can('ship') ? <ShipPanel order={order} /> : null}
       {can('collected') ? <CollectedPanel id={order.id} /> : null}
       {can('payment_link') ? <PaymentLink id={order.id} /> : null}

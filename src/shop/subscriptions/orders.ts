@@ -38,7 +38,10 @@ export async function renewalCancelled(tx: Ctx, orderId: string): Promise<void> 
   const order = renewed ? await findOrder(tx, orderId) : null
   if (!renewed || !order?.confirmedAt) return
   await changing(tx, renewed, async (inner, subscription) => {
-    const cycle = subscription.cycles.find((each) => each.orderId === orderId && each.state === 'paid')
+    // a parcel that was taken back left its delivery as sent
+    const cycle = subscription.cycles.find(
+      (each) => each.orderId === orderId && (each.state === 'paid' || each.state === 'shipped'),
+    )
     if (!cycle) return
     await store.changeContract(inner.db, renewed, { paid_in_a_row: Math.max(0, subscription.paidInARow - 1) })
     await note(inner, subscription, 'order_cancelled', { actor: 'staff' }, {}, cycle.number)

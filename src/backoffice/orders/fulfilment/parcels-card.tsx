@@ -7,6 +7,7 @@ import { StateLabel, useStateLabel } from '../../shell/label.tsx'
 import { ActPanel } from '../../shell/panel.tsx'
 import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
+import { UndoParcelPanel } from './undo-panel.tsx'
 
 export function ParcelsCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
@@ -66,6 +67,7 @@ export function ParcelsCard({ order }: { order: DeskOrder }) {
               </ActForm>
             </ActPanel>
           ) : null}
+          <UndoParcelPanel order={order} parcelId={parcel.id} />
           <ul className="small soft" style={{ listStyle: 'none', padding: 0 }}>
             {parcel.events.map((event) => (
               <li key={`${event.at} ${event.state}`}>

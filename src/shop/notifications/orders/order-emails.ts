@@ -117,15 +117,28 @@ export function paymentLinkEmail(order: Order, desk: Desk): RenderedEmail {
 
 /** A parcel left; prices stay out of it. */
 export function shippedEmail(order: Order, desk: Desk, parcel: Parcel): RenderedEmail {
+  const isPart = order.fulfilmentState === 'partially_shipped'
+  return parcelEmail(order, desk, parcel, {
+    name: 'shipped',
+    words: isPart ? 'shipped.part' : 'shipped.text',
+  })
+}
+
+/** Its carrier or number is another than the first letter said. */
+export const trackingEmail = (order: Order, desk: Desk, parcel: Parcel): RenderedEmail =>
+  parcelEmail(order, desk, parcel, { name: 'tracking', words: 'tracking.text' })
+
+type ParcelWords = { name: 'shipped' | 'tracking'; words: 'shipped.part' | 'shipped.text' | 'tracking.text' }
+
+function parcelEmail(order: Order, desk: Desk, parcel: Parcel, { name, words }: ParcelWords): RenderedEmail {
   const t = telling(order, desk)
   const url = trackingUrl(parcel.carrier, parcel.trackingNumber, order.locale)
   const inside = parcel.lines.flatMap(({ lineId, quantity }) => {
     const line = order.lines.find((each) => each.id === lineId)
     return line ? [{ ...lineOf(order, line, quantity), amount: '' }] : []
   })
-  const isPart = order.fulfilmentState === 'partially_shipped'
-  return orderEmail(t, 'shipped', 'shipped.heading', [
-    text(t.say(isPart ? 'shipped.part' : 'shipped.text')),
+  return orderEmail(t, name, `${name}.heading`, [
+    text(t.say(words)),
     { kind: 'lines', lines: inside, sums: [] },
     facts(
       fact(t, 'fact.order', order.number),
@@ -201,13 +214,16 @@ export function refundedEmail(order: Order, desk: Desk, refund: OrderRefund, at:
 }
 
 /** The same news in one line for a telephone. */
-export function shippedText(order: Order, parcel: Parcel): string {
+export const shippedText = (order: Order, parcel: Parcel): string => parcelText(order, parcel, 'shipped')
+export const trackingText = (order: Order, parcel: Parcel): string => parcelText(order, parcel, 'tracking')
+
+function parcelText(order: Order, parcel: Parcel, name: ParcelWords['name']): string {
   const values = {
     number: order.number,
     carrier: carrierName(order.locale, parcel.carrier),
     tracking: parcel.trackingNumber ?? '',
   }
-  return sayIn(order.locale)(parcel.trackingNumber === null ? 'shipped.sms_plain' : 'shipped.sms', values)
+  return sayIn(order.locale)(parcel.trackingNumber === null ? `${name}.sms_plain` : `${name}.sms`, values)
 }
 
 export const readyText = (order: Order): string =>

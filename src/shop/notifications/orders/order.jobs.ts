@@ -180,6 +180,19 @@ export const notifyShipped = onOrder(
   },
 )
 
+/** The number of the first letter was wrong: the right one goes to the same places, each correction once. */
+export const notifyTrackingCorrected = onOrder(
+  'order.tracking_corrected',
+  'notify-tracking-corrected',
+  async (tx, order, { parcelId, at }) => {
+    const parcel = order.parcels.find(({ id }) => id === parcelId)
+    if (!parcel || parcel.state === 'delivered') return
+    const news = { key: `tracking:${parcelId}:${at}`, event: 'order.tracking_corrected' }
+    await writeToBuyer(tx, order, news, (desk) => letters.trackingEmail(order, desk, parcel))
+    await textBuyer(tx, order, news, letters.trackingText(order, parcel))
+  },
+)
+
 export const notifyReady = onOrder('order.ready_for_pickup', 'tell-order-ready', async (tx, order) => {
   if (order.fulfilmentState !== 'ready_for_pickup') return
   const news = { key: `ready:${order.id}:${order.readyAt}`, event: 'order.ready_for_pickup' }

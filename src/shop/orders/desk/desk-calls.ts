@@ -16,7 +16,7 @@ import { invoiceFile } from '../invoices/invoices.ts'
 import type { Order } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
-import { correctTracking, undoStep } from '../refunds/undo.ts'
+import { correctTracking, undoStep } from '../parcels/undo.ts'
 
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
   day === undefined ? null : new Date(beginningOf(day).getTime() + plusDays * 86_400_000)
@@ -88,7 +88,6 @@ const step = (
 export const pickOrder = step(contract.pickOrder, 'orders.fulfil', fulfil.startPicking)
 export const packOrder = step(contract.packOrder, 'orders.fulfil', fulfil.pack)
 export const readyOrder = step(contract.readyOrder, 'orders.fulfil', fulfil.readyForPickup)
-export const undoOrder = step(contract.undoOrder, 'orders.fulfil', undoStep)
 export const unholdOrder = step(contract.unholdOrder, 'orders.hold', fulfil.unhold)
 
 export const resendConfirmation = step(contract.resendConfirmation, 'orders.resend', (tx, { id, actor }) =>
@@ -104,6 +103,10 @@ export const resendConfirmation = step(contract.resendConfirmation, 'orders.rese
 
 export const shipOrder = deskWrite(contract.shipOrder, aboutOrder('orders.fulfil'), async (tx, parcel) => ({
   order: await toDeskOrderView(tx, await fulfil.ship(tx, { ...parcel, actor: actorOf(tx) })),
+}))
+
+export const undoOrder = deskWrite(contract.undoOrder, aboutOrder('orders.fulfil'), async (tx, input) => ({
+  order: await toDeskOrderView(tx, await undoStep(tx, { ...input, actor: actorOf(tx) })),
 }))
 
 export const correctParcel = deskWrite(

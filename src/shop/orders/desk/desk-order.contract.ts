@@ -12,6 +12,7 @@ import { readableBy } from '../../staff/readable.rules.ts'
 import { ExpectedParcel, GiftMessage } from '../order.contract.ts'
 import { fulfilmentStates, holdCauses, orderKinds, orderStatuses, paymentStates } from '../rules.ts'
 import { DeskLine, DeskRevision } from './desk-line.contract.ts'
+import { undoSteps } from '../parcels/undo.rules.ts'
 
 const time = z.iso.datetime()
 const states = {
@@ -172,6 +173,8 @@ export const DeskOrder = onWire({
   readyAt: time.nullable(),
   deliveredAt: time.nullable(),
   parcels: z.array(DeskParcel),
+  /** What can be taken back now: the last step, or each parcel that its carrier has not moved. */
+  undos: z.array(onWire({ step: z.enum(undoSteps), parcelId: Id.nullable() })),
   /** What lies in each parcel, for its packing slip; `parcelId` null: what goes into the next one. */
   slips: z.array(
     onWire({ parcelId: Id.nullable(), lines: z.array(onWire({ lineId: Id, units: z.number().int() })) }),

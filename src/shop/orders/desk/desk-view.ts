@@ -9,6 +9,7 @@ import type * as contract from './desk-order.contract.ts'
 import { actionsOf } from './desk.rules.ts'
 import { inOrder, type Order } from '../order.rules.ts'
 import { slipsOf } from '../fulfilment/owed.rules.ts'
+import { undosOf } from '../parcels/undo.rules.ts'
 import { toExpectedView } from '../view.rules.ts'
 import { linesNow, sumsNow } from '../revisions/revision.rules.ts'
 import { holdCauses } from '../rules.ts'
@@ -118,6 +119,10 @@ export async function toDeskOrderView(ctx: Ctx, order: Order): Promise<contract.
         .filter(({ parcelId }) => parcelId === parcel.id)
         .map(({ lineId, lot, expiresOn, pieces }) => ({ lineId, lot, expiresOn, pieces })),
       events: parcel.events.map((event) => ({ ...event })),
+    })),
+    undos: undosOf(order).map((undo) => ({
+      step: undo.step,
+      parcelId: undo.step === 'ship' ? undo.parcel.id : null,
     })),
     slips: slipsOf(order).map(({ parcelId, lines: within }) => ({ parcelId, lines: [...within] })),
     tenders,

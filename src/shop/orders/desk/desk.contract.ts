@@ -7,6 +7,7 @@ import { countryKeys, locales } from '../../region.ts'
 import { adminPath, Approval } from '../../staff/contract.ts'
 import { DeskOrder, DeskOrderRow } from './desk-order.contract.ts'
 import { staffViews } from './staff-views.rules.ts'
+import { undoSteps } from '../parcels/undo.rules.ts'
 import { fulfilmentStates, namedCauses, orderStatuses, paymentStates } from '../rules.ts'
 
 export {
@@ -82,11 +83,15 @@ export const readyOrder = step(
   'ready',
   'Lies ready at the shop; the buyer is sent a code of six digits.',
 )
-export const undoOrder = step(
-  'undo',
-  'undo',
-  'Takes back the last step: picking, packing, ready to collect, or the last parcel until its carrier moves it.',
-)
+export const undoOrder = endpoint('POST', adminPath('/orders/{id}/undo'), {
+  name: 'staff-undo',
+  about:
+    'Takes back the step that was done last (picking, packing, ready to collect), or a parcel until its carrier moves it. The step is named as it was seen, so a second press takes back no other one.',
+  query: byId,
+  body: onWire({ step: z.enum(undoSteps), parcelId: Id.optional(), reason: line(300).min(1) }),
+  answer: order,
+  refuses: ['orders.unknown', 'orders.nothing_to_undo'],
+})
 export const unholdOrder = step('unhold', 'unhold', 'Goes on where it was held.')
 export const resendConfirmation = step('resend-confirmation', 'resend', 'Sends the confirmation again.')
 
@@ -119,7 +124,8 @@ export const shipOrder = endpoint('POST', adminPath('/orders/{id}/ship'), {
 
 export const correctParcel = endpoint('PUT', adminPath('/orders/{id}/parcel'), {
   name: 'staff-correct-parcel',
-  about: 'Another carrier or tracking number of a parcel that has not come yet.',
+  about:
+    'Another carrier or tracking number of a parcel that has not come yet; its buyer is written to again.',
   query: byId,
   body: onWire({ parcelId: Id, carrier: line(40).min(1), trackingNumber: line(60).optional() }),
   answer: order,

@@ -67,7 +67,7 @@ describe('what may be done to an order', () => {
       {
         fulfilmentState: 'shipped',
         lines: [{ ...line, shipped: 2 }],
-        parcels: [{ id: 'p', state: 'handed_over' }],
+        parcels: [{ id: 'p', state: 'handed_over', lines: [] }],
       },
       [...paid, 'delivered', 'undo'],
     ],

@@ -6,7 +6,7 @@ import { canDispute, isContested, isUntouched, stepOf } from '../order-actions.r
 import { sendableLines } from '../fulfilment/owed.rules.ts'
 import { canEdit, waitingRevision } from '../revisions/revision.rules.ts'
 import { orderMoves } from '../rules.ts'
-import { undoOf } from '../refunds/undo.rules.ts'
+import { undosOf } from '../parcels/undo.rules.ts'
 
 const needed: Record<DeskAction, Right> = {
   pick: 'orders.fulfil',
@@ -92,7 +92,7 @@ export function actionsOf(order: Standing, may: (right: Right) => boolean): Desk
     ready: next.includes('ready_for_pickup') && mayLeave && order.deliveryMethod === 'pickup_shop',
     collected: order.fulfilmentState === 'ready_for_pickup' && mayLeave,
     delivered: order.fulfilmentState === 'shipped' || order.fulfilmentState === 'partially_shipped',
-    undo: undoOf(order) !== null,
+    undo: undosOf(order).length > 0,
     hold: next.includes('on_hold') || (order.status === 'pending' && order.fulfilmentState === 'none'),
     unhold: isHeld && !waits && order.paymentState !== 'disputed',
     cancel: canCancelAtDesk(order) && order.paymentState !== 'disputed',

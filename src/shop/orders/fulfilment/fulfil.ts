@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import type { LeavingUnits } from '../../stock/rules.ts'
 import { lockStockOfLines, ship as takeOut } from '../../stock/stock.ts'
 import * as changes from '../change.store.ts'
-import * as parcelStore from './parcel.store.ts'
+import * as parcelStore from '../parcels/parcel.store.ts'
 import { atDesk, lockedOrder } from '../desk/desk.ts'
 import { stockReason, type Order } from '../order.rules.ts'
 import { fulfilmentBefore } from '../order-actions.rules.ts'
@@ -32,6 +32,11 @@ function mustStand(order: Order): void {
   if (owedLines(order).length === 0) throw new Refusal(orderRefusals.nothing_to_send)
   if (order.short.length > 0) throw new Refusal(orderRefusals.short_of_stock)
   if (waitsForGoods(order)) throw new Refusal(orderRefusals.goods_to_come)
+}
+
+/** A press that comes late takes back no step: that is what undoing is for. Throws `orders.illegal_transition`. */
+function mustBeAt(order: Order, state: Order['fulfilmentState']): void {
+  if (order.fulfilmentState !== state) throw new Refusal(orderRefusals.illegal_transition)
 }
 
 /**
@@ -69,12 +74,14 @@ export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
 export const startPicking = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
     mustStand(order)
+    mustBeAt(order, 'none')
     await move(tx, order, 'fulfilment', 'picking', { actor })
   })
 
 export const pack = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
     mustStand(order)
+    mustBeAt(order, 'picking')
     await move(tx, order, 'fulfilment', 'packed', { actor })
   })
 
@@ -196,14 +203,16 @@ export async function markReturned(
 export const waitForReturns = (tx: Ctx, orderId: string, since: string | null): Promise<void> =>
   changes.changeOrder(tx.db, orderId, { return_open_since: since })
 
-/** Waits for a person, whatever step it was at. */
+/** Waits for a person, whatever step it was at; what is over waits for nobody. */
 export const hold = (
   ctx: Ctx,
   { id, actor, cause, note = '' }: Step & { cause: NamedCause; note?: string },
 ): Promise<Order> =>
-  atDesk(ctx, id, (tx, order) =>
-    move(tx, order, 'fulfilment', 'on_hold', { actor, reason: { cause, note } }, { hold_cause: cause }),
-  )
+  atDesk(ctx, id, async (tx, order) => {
+    if (order.status !== 'pending' && order.status !== 'confirmed')
+      throw new Refusal(orderRefusals.illegal_transition)
+    await move(tx, order, 'fulfilment', 'on_hold', { actor, reason: { cause, note } }, { hold_cause: cause })
+  })
 
 /** Goes on where it was held; not while its payment is disputed: `orders.disputed`. */
 export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>

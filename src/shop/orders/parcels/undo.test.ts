@@ -29,18 +29,24 @@ const nothingToUndo = [409, 'orders.nothing_to_undo']
 type Paid = Awaited<ReturnType<typeof orders.aPaidOrder>>
 const step = async ({ at }: Paid, name: string, body: object = {}) =>
   orderIn(ok(await warehouse!.send('POST', `${at}/${name}`, body))) // signed in above
-const undo = (order: Paid) => step(order, 'undo')
+type Seen = { step: string; parcel_id: string | null }
+const tryUndo = async ({ at, desk }: Paid, seen?: Seen, reason = 'by mistake') => {
+  const [first = { step: 'pick', parcel_id: null }] = (await desk()).undos as Seen[]
+  const { step: name, parcel_id } = seen ?? first
+  return warehouse!.send('POST', `${at}/undo`, { step: name, reason, ...(parcel_id ? { parcel_id } : {}) }) // signed in above
+}
+const undo = async (order: Paid, seen?: Seen) => orderIn(ok(await tryUndo(order, seen)))
 
 describe('at the desk', () => {
   it('picking and packing are taken back, step by step, and no further', async () => {
     const order = await orders.aPaidOrder({ [shampoo]: 1 })
-    expect(no(await warehouse!.send('POST', `${order.at}/undo`))).toEqual(nothingToUndo)
+    expect(no(await tryUndo(order))).toEqual(nothingToUndo)
     await step(order, 'pick')
     await step(order, 'pack')
     expect((await order.desk()).actions).toContain('undo')
     expect(await undo(order)).toMatchObject({ fulfilment: 'picking' })
     expect(await undo(order)).toMatchObject({ fulfilment: 'none' })
-    expect(no(await warehouse!.send('POST', `${order.at}/undo`))).toEqual(nothingToUndo)
+    expect(no(await tryUndo(order))).toEqual(nothingToUndo)
     expect((await order.desk()).actions).not.toContain('undo')
     const { rows } = await shop.shop.pool.query(
       `select 1 from audit_log where entity_id = $1 and action = 'staff-undo'`,
@@ -57,16 +63,56 @@ describe('at the desk', () => {
     const [line] = await orders.linesOf(order)
     await step(order, 'ship', { carrier: 'SF', lines: [{ line_id: line, units: 1 }] })
     await step(order, 'ship', { carrier: 'SF', tracking_number: 'SF-WRONG' })
-    expect(await undo(order)).toMatchObject({ fulfilment: 'partially_shipped', parcels: [{}] })
-    expect(await undo(order)).toMatchObject({ fulfilment: 'packed', parcels: [] })
+    const [first, second] = (await order.desk()).undos as Seen[]
+    expect(await undo(order, second)).toMatchObject({ fulfilment: 'partially_shipped', parcels: [{}] })
+    expect(no(await tryUndo(order, second))).toEqual(nothingToUndo)
+    expect(await undo(order, first)).toMatchObject({ fulfilment: 'packed', parcels: [] })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated + 3 })
     const sent = await step(order, 'ship', { carrier: 'SF', tracking_number: 'SF-RIGHT' })
     expect(sent).toMatchObject({
       fulfilment: 'shipped',
       parcels: [{ tracking_number: 'SF-RIGHT', lines: [{ quantity: 3 }] }],
     })
-    const both = await Promise.all([0, 1].map(() => warehouse!.send('POST', `${order.at}/undo`)))
-    expect(both.map(({ status }) => status).every((status) => status === 200)).toBe(true)
+    // two tabs: one takes it back, the other hears that it is done, and no other step is lost
+    const [seen] = (await order.desk()).undos as Seen[]
+    const both = await Promise.all([0, 1].map(() => tryUndo(order, seen)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await order.desk()).fulfilment).toBe('packed')
+  })
+
+  it('of two parcels the first can be taken back, with its reason in the timeline', async () => {
+    const order = await orders.aPackedOrder({ [shampoo]: 2 })
+    const [line] = await orders.linesOf(order)
+    await step(order, 'ship', { carrier: 'SF', lines: [{ line_id: line, units: 1 }] })
+    await step(order, 'ship', { carrier: 'SF', tracking_number: 'SF-2' })
+    const [first] = (await order.desk()).undos as Seen[]
+    ok(await tryUndo(order, first, 'left on the table'))
+    const left = await order.desk()
+    expect(left).toMatchObject({ fulfilment: 'partially_shipped', parcels: [{ tracking_number: 'SF-2' }] })
+    expect((left.timeline as object[]).at(-1)).toMatchObject({ cause: 'undone', reason: 'left on the table' })
+    expect(await step(order, 'ship', { carrier: 'SF' })).toMatchObject({ fulfilment: 'shipped' })
+  })
+
+  it('not of pieces that were refunded after they left', async () => {
+    const order = await orders.aPackedOrder({ [shampoo]: 2 })
+    await step(order, 'ship', { carrier: 'SF' })
+    const [line] = await orders.linesOf(order)
+    const [seen] = (await order.desk()).undos as Seen[]
+    const input = {
+      units: [{ line_id: line, units: 1 }],
+      delivery: false,
+      gift_wrap: false,
+      reason: 'broken',
+    }
+    ok(await owner!.send('POST', `${order.at}/refunds`, input)) // signed in above
+    expect((await order.desk()).undos).toEqual([])
+    expect(no(await tryUndo(order, seen))).toEqual(nothingToUndo)
+  })
+
+  it('asks for a reason', async () => {
+    const order = await orders.aPaidOrder({ [shampoo]: 1 })
+    await step(order, 'pick')
+    expect((await tryUndo(order, undefined, '')).status).toBe(400)
     expect((await order.desk()).fulfilment).toBe('picking')
   })
 
@@ -74,7 +120,7 @@ describe('at the desk', () => {
     const order = await orders.aPackedOrder({ [shampoo]: 1 })
     await step(order, 'ship', { carrier: 'SF' })
     await step(order, 'delivered')
-    expect(no(await warehouse!.send('POST', `${order.at}/undo`))).toEqual(nothingToUndo)
+    expect(no(await tryUndo(order))).toEqual(nothingToUndo)
   })
 
   it('a parcel written down wrong is corrected until it came', async () => {
@@ -85,6 +131,22 @@ describe('at the desk', () => {
     expect(orderIn(ok(await warehouse!.send('PUT', `${order.at}/parcel`, right)))).toMatchObject({
       parcels: [{ carrier: 'Kerry', tracking_number: 'K-1' }],
     })
+    await shop.work('tell-order-shipped')
+    await shop.work('notify-tracking-corrected')
+    const letters = await shop.shop.pool.query<{ event: string; body: string }>(
+      `select event, text as body from messages where order_id = $1 and channel = 'mail'
+        and event in ('order.shipped', 'order.tracking_corrected') order by id`,
+      [order.id],
+    )
+    expect(letters.rows.map(({ event }) => event)).toEqual(['order.shipped', 'order.tracking_corrected'])
+    expect(letters.rows.at(-1)?.body).toContain('K-1')
+    // the same once more is no correction
+    ok(await warehouse!.send('PUT', `${order.at}/parcel`, right))
+    const again = await shop.shop.pool.query(
+      `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'notify-tracking-corrected'`,
+    )
+    expect(again.rows).toEqual([])
     await step(order, 'delivered')
     expect(no(await warehouse!.send('PUT', `${order.at}/parcel`, right))).toEqual(illegal)
     const { rows } = await shop.shop.pool.query(
