@@ -20,6 +20,7 @@ import * as deskDraftQuote from '../shop/drafts/desk-quote.ts'
 import * as deskEdit from '../shop/revisions/desk.ts'
 import * as deskPreOrders from '../shop/orders/fulfilment/desk-pre-orders.ts'
 import * as deskRefund from '../shop/orders/refunds/desk-refund.ts'
+import * as parcelCalls from '../shop/orders/parcels/parcel-calls.ts'
 import * as disputes from '../shop/orders/disputes/dispute.ts'
 import * as partPayments from '../shop/orders/part-payments/part.ts'
 import * as deskShipments from '../shop/orders/fulfilment/desk-shipments.ts'
@@ -98,6 +99,11 @@ export const servedAtDesk: readonly Served[] = [
   deskCalls.pickOrder,
   deskCalls.undoOrder,
   deskCalls.correctParcel,
+  parcelCalls.makeLabel,
+  parcelCalls.cancelLabel,
+  parcelCalls.getParcelLabel,
+  parcelCalls.askCarrier,
+  parcelCalls.declareLost,
   deskCalls.packOrder,
   deskCalls.shipOrder,
   deskShipments.shipMany,

@@ -51,6 +51,11 @@ const Environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_PATIENCE: z.coerce.number().int().min(100).max(30_000).default(10_000),
+  SF_URL: webAddress,
+  SF_PARTNER_ID: z.string().optional(),
+  SF_CHECK_WORD: z.string().optional(),
+  SF_MONTHLY_CARD: z.string().default(''),
+  SF_PATIENCE: z.coerce.number().int().min(100).max(30_000).default(10_000),
   RECAPTCHA_URL: z
     .url()
     .transform((url) => url.replace(/\/+$/, ''))
@@ -112,6 +117,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   )
   if (texting.length === 1 || texting.length === 2)
     throw new Error(`Configuration: sending texts needs ${texting.join(', ')} too. See .env.example.`)
+  if (Boolean(config.SF_PARTNER_ID) !== Boolean(config.SF_CHECK_WORD))
+    throw new Error('Configuration: SF Express needs SF_PARTNER_ID and SF_CHECK_WORD. See .env.example.')
   if (Boolean(config.RECAPTCHA_SITE_KEY) !== Boolean(config.RECAPTCHA_SECRET))
     throw new Error(
       'Configuration: reCAPTCHA needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET. See .env.example.',

@@ -26,7 +26,7 @@ import { viewOf } from '#shop/showcase/showcase.ts'
 import { openContexts } from './contexts.ts'
 import { picturesOf } from './seeding/media.ts'
 import { formerJobs } from './former-jobs.ts'
-import { botCheckOf, openPayments, paymentAdapters, textingOf, trackersOf } from './providers.ts'
+import { botCheckOf, carriersOf, openPayments, paymentAdapters, textingOf, trackersOf } from './providers.ts'
 import { listeners, cronJobs } from './work.ts'
 
 export type Shop = {
@@ -75,7 +75,12 @@ export function composeShop({
   const cache = openSharedCache(databaseUrl, log)
   let publicUrl = config.PUBLIC_URL ?? ''
   const { payments, cardVault, formTargets } = openPayments(config, programs, adapters)
-  const companies = { ...companiesOf(config, log, () => publicUrl), payments, cardVault }
+  const companies = {
+    ...companiesOf(config, log, () => publicUrl),
+    payments,
+    cardVault,
+    carriers: carriersOf(config, programs),
+  }
   const stores = {
     sealing: startSealing(config.SHOP_SECRET, config.SHOP_SECRET_OLD),
     photos: openPhotos(join(config.DATA_DIR, 'photos')),

@@ -4,12 +4,15 @@ import { fpsAdapter } from '#outside/fps/adapter.ts'
 import { hasAccount, type PaymentAdapter } from '#outside/payment-adapter.ts'
 import { payDollarAdapter } from '#outside/paydollar/adapter.ts'
 import { payMeAdapter } from '#outside/payme/adapter.ts'
+import { sfExpress } from '#outside/sf-express/sf-express.ts'
+import { tryOutAccounts } from '#outside/programs/accounts.ts'
 import { recaptcha } from '#outside/recaptcha.ts'
 import type { TwilioAccount } from '#outside/twilio.ts'
 import type { Config } from '#platform/config.ts'
 import type { PurchaseTracker } from '#shop/analytics/ports.ts'
 import type { BotCheck } from '#shop/bot-check/ports.ts'
 import type { CardVault } from '#shop/cards/ports.ts'
+import type { Carrier } from '#shop/orders/ports.ts'
 import type { PaymentProviders } from '#shop/payments/ports.ts'
 
 /** Every way to pay, in the order they are offered: one line a method. */
@@ -123,4 +126,18 @@ export function trackersOf(config: Config): PurchaseTracker[] {
       : []),
     ...(pixelId && token ? [metaConversions({ url: metaUrl, pixelId, token, timeoutMs: timeoutMs })] : []),
   ]
+}
+
+/**
+ * Carriers the shop has an account with; outside production our own program stands in. Whoever else carries a
+ * parcel, its number is typed.
+ */
+export function carriersOf(config: Config, programs: string): Carrier[] {
+  const { SF_PARTNER_ID: partnerId, SF_CHECK_WORD: checkWord, SF_MONTHLY_CARD: monthlyCard } = config
+  const timeoutMs = config.SF_PATIENCE
+  if (partnerId && checkWord) {
+    const url = config.SF_URL ?? 'https://sfapi.sf-express.com/std/service'
+    return [sfExpress({ url, partnerId, checkWord, monthlyCard, timeoutMs })]
+  }
+  return config.production ? [] : [sfExpress({ ...tryOutAccounts(programs).sf, monthlyCard, timeoutMs })]
 }

@@ -16,6 +16,7 @@ import {
   enforceOrderDeadlines,
   takePayment,
 } from '#shop/orders/jobs.ts'
+import { trackParcels } from '#shop/orders/parcels/tracking.ts'
 import {
   askNewsletterConfirmation,
   sendQueuedMessage,
@@ -208,6 +209,7 @@ export const cronJobs: readonly CronJob[] = [
   advanceRefunds,
   reconcilePayments,
   enforceOrderDeadlines,
+  trackParcels,
   completeOrders,
   bookings.runBookings,
   waitlist.runWaitlist,

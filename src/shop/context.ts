@@ -8,6 +8,7 @@ import type { BotCheck } from './bot-check/ports.ts'
 import type { PurchaseTracker } from './analytics/ports.ts'
 import type { Mail, Sms } from './notifications/ports.ts'
 import type { CardVault } from './cards/ports.ts'
+import type { Carrier } from './orders/ports.ts'
 import type { PaymentProviders } from './payments/ports.ts'
 import type { Translator } from './reviews/ports.ts'
 import type { GroupKind } from './members/rules.ts'
@@ -91,6 +92,8 @@ export type Outside = {
   botCheck: BotCheck | null
   /** Null: nobody keeps cards for the shop. */
   cardVault: CardVault | null
+  /** Carriers that make waybills and tell where parcels are. */
+  carriers: readonly Carrier[]
   countryByIp: CountryByIp
   mail: Mail
   mailingList: MailingList

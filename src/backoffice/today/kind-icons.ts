@@ -27,6 +27,7 @@ export const iconOf: Record<WorkItemKind, typeof Clock> = {
   unpicked: Package,
   identity_missing: IdCard,
   to_collect: Store,
+  parcels_silent: Package,
   approvals: ShieldCheck,
   fps_claims: Landmark,
   bank_lines: Landmark,

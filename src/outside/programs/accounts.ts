@@ -32,6 +32,11 @@ export const tryOutAccounts = (programs: string) => ({
     secret: 'try-out-recaptcha-secret',
     host: 'localhost',
   },
+  sf: {
+    url: `${programs}/sf/std/service`,
+    partnerId: 'ELOWEN_TRY',
+    checkWord: 'try-out-check-word-0123456789',
+  },
   fps: { proxyId: '1234567', name: 'ELOWEN LTD', appUrl: `${programs}/bank` },
 })
 export type TryOutAccounts = ReturnType<typeof tryOutAccounts>

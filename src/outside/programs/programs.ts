@@ -15,6 +15,7 @@ import { payDollarProgram } from './paydollar-program.ts'
 import { openPayMeBook } from './payme-book.ts'
 import { payMeProgram } from './payme-program.ts'
 import { recaptchaProgram } from './recaptcha-program.ts'
+import { sfProgram, type SfShipment } from './sf-program.ts'
 import { smsProgram, type SentText } from './sms-program.ts'
 
 export type Programs = { url: string; close(): Promise<void> }
@@ -50,6 +51,7 @@ export async function startPrograms(input: {
     payMeProgram(accounts.payMe, openPayMeBook({ file: file('payme'), posts }), outages, () => url),
   )
   router.route('/', smsProgram(accounts.twilio, openBook<SentText>(file('sms')), posts, outages))
+  router.route('/', sfProgram(accounts.sf, openBook<SfShipment>(file('sf')), outages))
   router.route('/', recaptchaProgram(accounts.recaptcha, outages))
   router.route('/', bankProgram(openBook<Credit>(file('bank'))))
   router.get(
@@ -69,6 +71,7 @@ export async function startPrograms(input: {
           <a href="/bank">A bank that reads FPS codes</a>, with the shop’s
           <a href="/bank/statement.csv">statement</a>
         </li>
+        <li>A carrier that speaks the wire of SF Express. <a href="/sf/shipments">Its shipments</a></li>
         <li><a href="/sms">Texts</a> by a company that speaks Twilio’s wire</li>
       </ul>`,
     ),

@@ -905,10 +905,28 @@ export interface Pages {
 export interface ParcelEvents {
   actor: string;
   at: Timestamp;
+  code: string | null;
   id: Generated<Int8>;
   parcel_id: string;
+  place: Generated<string>;
   state: string;
   text: Generated<string>;
+  tracking_number: string | null;
+}
+
+export interface ParcelLabels {
+  asked_at: Timestamp;
+  carrier: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  parcel_id: string;
+  reference: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  state: string;
+  waybill: string | null;
+  weight_grams: number;
+  why: Generated<string>;
 }
 
 export interface ParcelLines {
@@ -918,9 +936,12 @@ export interface ParcelLines {
 }
 
 export interface Parcels {
+  asked_at: Timestamp | null;
   carrier: string;
   created_at: Timestamp;
   id: Generated<string>;
+  lost_at: Timestamp | null;
+  moved_at: Timestamp | null;
   order_id: string;
   state: Generated<string>;
   tracking_number: string | null;
@@ -2105,6 +2126,7 @@ export interface DB {
   orders: Orders;
   pages: Pages;
   parcel_events: ParcelEvents;
+  parcel_labels: ParcelLabels;
   parcel_lines: ParcelLines;
   parcels: Parcels;
   password_resets: PasswordResets;

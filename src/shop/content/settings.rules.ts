@@ -30,10 +30,7 @@ export const settingsShape = {
   marketplace_banner: z.array(Banner).default([]),
   /** The house brand's word in paths, lists and categories. */
   house_slug: z.string().min(1).default('elowen'),
-  /**
-   * The marketplace: its whole collection, the brand its menu is about, and every first word of a path that
-   * wears its theme.
-   */
+  /** The marketplace: its whole collection, its menu's brand, and first words of paths that wear its theme. */
   market: z
     .object({
       collection: z.string().min(1).default('big_pi'),
@@ -169,6 +166,8 @@ export const settingsShape = {
       treatmentDays: z.number().int().positive().default(14),
     })
     .prefault({}),
+  /** Days without a word of its carrier after which a parcel waits for a person. */
+  silent_parcel_days: z.number().int().positive().max(90).default(14),
   /** Months from payment in which treatment sessions can be used. */
   session_validity_months: z.number().int().min(1).max(60).default(12),
   /** What is left of a treatment package that was begun goes back as Cash Dollar, to a member. */

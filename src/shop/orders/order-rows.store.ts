@@ -12,16 +12,9 @@ import type {
   Parcels,
   StateEvents,
 } from '../../platform/db/tables.ts'
+import type { Parcel } from './parcels/parcel.rules.ts'
 import type { OrderStatus } from './rules.ts'
-import type {
-  Order,
-  OrderAddress,
-  OrderEvent,
-  OrderLine,
-  OrderRefund,
-  Parcel,
-  Revision,
-} from './order.rules.ts'
+import type { Order, OrderAddress, OrderEvent, OrderLine, OrderRefund, Revision } from './order.rules.ts'
 
 /** A row as JSON: times are words in it, and sealed bytes are left out. */
 type AsJson<Row> = {
@@ -31,7 +24,8 @@ type LineRow = AsJson<Selectable<OrderLines>>
 type AddressRow = AsJson<Omit<Selectable<OrderAddresses>, 'passport'>>
 type ParcelRow = AsJson<Selectable<Parcels>> & {
   lines: { line_id: string; quantity: number }[]
-  events: { at: string; state: string; text: string }[]
+  events: { at: string; state: string; text: string; place: string }[]
+  label: Parcel['label']
 }
 type RevisionRow = AsJson<Omit<Selectable<OrderRevisions>, 'added' | 'removed'>> & {
   added: LineRow[]
@@ -112,7 +106,10 @@ const parcelFrom = (row: ParcelRow): Parcel => ({
   trackingNumber: row.tracking_number,
   createdAt: time(row.created_at),
   lines: row.lines.map((line) => ({ lineId: line.line_id, quantity: line.quantity })),
-  events: row.events.map(({ at, state, text }) => ({ at: time(at), state, text })),
+  movedAt: row.moved_at === null ? null : time(row.moved_at),
+  lostAt: row.lost_at === null ? null : time(row.lost_at),
+  label: row.label,
+  events: row.events.map(({ at, state, text, place }) => ({ at: time(at), state, text, place })),
 })
 
 const refundFrom = (row: AsJson<Selectable<OrderRefunds>>): OrderRefund => ({

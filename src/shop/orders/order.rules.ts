@@ -6,6 +6,7 @@ import type { PriceKind } from '../pricing/rules.ts'
 import type { CountryKey, Locale, Text } from '../region.ts'
 import type { ApprovalKind } from '../staff/approval.rules.ts'
 import type { GiftMessage } from './order.contract.ts'
+import type { Parcel } from './parcels/parcel.rules.ts'
 import type { FulfilmentState, OrderKind, OrderStatus, PaymentState, RevisionState } from './rules.ts'
 
 /** Who priced a line and what it beat, with amounts in minor units of the order's currency. */
@@ -175,16 +176,6 @@ export type Order = OrderAmounts & {
 
 /** `amount`: minor units of the order's currency. */
 export type PartialPayment = { attemptId: string; method: string; amount: number; at: string }
-
-export type Parcel = {
-  id: string
-  state: string
-  carrier: string
-  trackingNumber: string | null
-  createdAt: string
-  lines: readonly { lineId: string; quantity: number }[]
-  events: readonly { at: string; state: string; text: string }[]
-}
 
 /**
  * A change of an order that stood already. Amounts are minor units; while it waits nothing of the order has

@@ -123,7 +123,7 @@ export const ordersData: PersonalData = {
       of: 't.order_id in (select id from orders where member_id = $member)',
       exported: columns('order_id state carrier tracking_number created_at'),
       summaryColumns: columns('carrier tracking_number state created_at'),
-      inner: columns('id'),
+      inner: columns('id moved_at asked_at lost_at'),
       stays: 'rules/orders: what was sent, and with which number, is part of the books',
     },
     parcel_lines: {
@@ -132,10 +132,16 @@ export const ordersData: PersonalData = {
       exported: columns('parcel_id line_id quantity'),
       stays: 'rules/access#9: an order and its money stay in the books without the person',
     },
+    parcel_labels: {
+      of: 't.parcel_id in (select p.id from parcels p join orders o on o.id = p.order_id where o.member_id = $member)',
+      exported: columns('parcel_id carrier waybill state requested_at'),
+      inner: columns('id reference weight_grams why requested_by asked_at ended_at'),
+      stays: 'rules/orders: what was sent, and with which number, is part of the books',
+    },
     parcel_events: {
       of: 't.parcel_id in (select p.id from parcels p join orders o on o.id = p.order_id where o.member_id = $member)',
-      exported: columns('parcel_id state text at'),
-      inner: columns('id actor'),
+      exported: columns('parcel_id state text place at'),
+      inner: columns('id actor code tracking_number'),
       stays: 'what carriers say of a parcel, without the person it went to',
     },
     invoices: {

@@ -122,6 +122,17 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   /** Sold, and not found on the shelf. */
   short_of_stock: 'conflict',
   nothing_to_undo: 'conflict',
+  /** Its label is cancelled first. */
+  label_lives: 'conflict',
+  /** Somebody asks its carrier at this moment. */
+  label_under_way: 'conflict',
+  label_refused: 'refused',
+  /** The carrier collected it, and cancels no more. */
+  label_stays: 'conflict',
+  no_label: 'missing',
+  /** Nobody makes labels or tells where it is. */
+  no_carrier: 'refused',
+  carrier_silent: 'unavailable',
   address_refused: 'invalid',
   no_address: 'conflict',
   /** It is sent, and nobody has said where. */

@@ -21,7 +21,9 @@ const whole = sql`o.*,
   ${all(sql`select to_jsonb(a) - 'passport' as a from order_addresses a where order_id = o.id`, 'r.a')} as addresses,
   ${all(
     sql`select p.*, ${all(sql`select line_id, quantity from parcel_lines where parcel_id = p.id`, 'r.line_id')} as lines,
-      ${all(sql`select id, at, state, text from parcel_events where parcel_id = p.id`, 'r.id')} as events
+      ${all(sql`select id, at, state, text, place from parcel_events where parcel_id = p.id`, 'r.at, r.id')} as events,
+      (select jsonb_build_object('state', b.state, 'reference', b.reference, 'waybill', b.waybill) from parcel_labels b
+        where b.parcel_id = p.id and b.state in ('requested', 'made', 'cancelling')) as label
       from parcels p where order_id = o.id and state <> 'undone'`,
     'r.created_at, r.id',
   )} as parcels,

@@ -238,15 +238,16 @@ describe('an order as its buyer reads it', () => {
         { lineId: 'gone', quantity: 1 },
       ],
       events: [
-        { at: '', state: 'in_transit', text: '' },
-        { at: '', state: 'x', text: 'Left Kwai Chung' },
+        { at: '', state: 'in_transit', text: '已離開', place: 'Kwai Chung' },
+        { at: '', state: 'note', text: 'weighed', place: 'Kwai Chung' },
+        { at: '', state: 'delivered', text: '', place: '' },
       ],
     }
     expect(visible({ parcels: [parcel] }).parcels[0]).toMatchObject({
       carrier: 'SF Express',
       trackingUrl: expect.stringContaining('/en/dynamic_function/waybill/#search/bill-number/SF%201'),
       items: [{ subSku: 'SKU-a', quantity: 1 }],
-      events: [{ text: '<state.in_transit>' }, { text: 'Left Kwai Chung' }],
+      events: [{ text: '<state.in_transit> · Kwai Chung' }, { text: '<state.delivered>' }],
     })
   })
 })

@@ -10,7 +10,6 @@ import {
   type Order,
   type OrderAddress,
   type OrderLine,
-  type Parcel,
   type Revision,
 } from './order.rules.ts'
 import {
@@ -21,6 +20,7 @@ import {
   canPay,
   isContested,
 } from './order-actions.rules.ts'
+import type { Parcel } from './parcels/parcel.rules.ts'
 import { leftToPay, partlyPaid } from './part-payments/part.rules.ts'
 import { linesNow, payableNow, sumsNow, type LineNow } from './revisions/revision.rules.ts'
 import { carrierKey, carrierName, orderPlaceLines } from './placing/written.rules.ts'
@@ -119,11 +119,14 @@ export const toParcelView = (
     const line = order.lines.find((each) => each.id === lineId)
     return line ? [{ subSku: line.subSku, name: textIn(telling.locale, line.name), quantity }] : []
   }),
-  events: parcel.events.map(({ at, state, text }) => ({
-    at,
-    state,
-    text: text || telling.say(`state.${state}`),
-  })),
+  events: parcel.events
+    .filter(({ state }) => state !== 'note' && state !== 'undone')
+    .map(({ at, state, place }) => ({
+      at,
+      state,
+      // words of staff and carriers stay at the desk: they may be in another language
+      text: [telling.say(`state.${state}`), place].filter(Boolean).join(' · '),
+    })),
 })
 
 /** When each parcel of an order that is sent in parts comes, with what lies in it. */

@@ -14,6 +14,7 @@ export const workItemKinds = [
   'unpicked',
   'identity_missing',
   'to_collect',
+  'parcels_silent',
   'approvals',
   'fps_claims',
   'bank_lines',

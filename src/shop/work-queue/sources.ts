@@ -1,6 +1,7 @@
 import { listMessages } from '../notifications/notifications.ts'
 import { openFlags } from '../tiers/tiers.ts'
 import { openStatements, referralsToReview } from '../referrals/desk.ts'
+import { silentParcels } from '../orders/parcels/tracking.ts'
 import { returnsWaiting } from '../returns/desk.ts'
 import { numberOf } from '../returns/returns.ts'
 import { caresOpen, reviewsWaiting } from '../reviews/moderation/desk.ts'
@@ -25,6 +26,21 @@ export const sources: Record<WorkItemKind, Source> = {
   identity_missing: orders('identity_missing', 'care', 24),
   // kept for 14 days
   to_collect: orders('to_collect', 'warehouse', 14 * 24),
+  // its buyer waits, and its carrier says nothing
+  parcels_silent: source(
+    'care',
+    'orders.read',
+    (ctx, size) => silentParcels(ctx, size),
+    ({ id, orderId, number, carrier, trackingNumber, buyer, since }) => ({
+      id,
+      title: number,
+      detail: [carrier, trackingNumber].filter(Boolean).join(' '),
+      person: buyer,
+      orderId,
+      since: since.toISOString(),
+      dueAt: after(since, 24),
+    }),
+  ),
   approvals: source(
     'owner',
     'refunds.approve',

@@ -2,12 +2,11 @@ import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
-import { Send, TextField } from '../../shell/forms/fields.tsx'
+import { Send } from '../../shell/forms/fields.tsx'
 import { StateLabel, useStateLabel } from '../../shell/label.tsx'
-import { ActPanel } from '../../shell/panel.tsx'
 import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
-import { UndoParcelPanel } from './undo-panel.tsx'
+import { ParcelActions } from './parcel-actions.tsx'
 
 export function ParcelsCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
@@ -22,8 +21,9 @@ export function ParcelsCard({ order }: { order: DeskOrder }) {
       {order.parcels.map((parcel) => (
         <div key={parcel.id} className="stack" style={{ gap: 4 }}>
           <div className="row">
-            <b className="num">{[parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')}</b>
+            <ParcelName parcel={parcel} />
             <StateLabel state={parcel.state} />
+            {parcel.lostAt ? <span className="hot">{t('isLost')}</span> : null}
             <span className="soft">
               <Moment at={parcel.createdAt} />
             </span>
@@ -43,41 +43,34 @@ export function ParcelsCard({ order }: { order: DeskOrder }) {
             {parcel.lines.map((line) => `${nameOf(line.lineId)} × ${line.quantity}`).join(', ')}
           </div>
           <ParcelLots lots={parcel.lots} />
-          {canDeliver && parcel.state !== 'delivered' ? (
-            <ActPanel title={t('correctParcel')}>
-              <ActForm
-                call={calls.correctParcel}
-                fixed={{ id: order.id, parcel_id: parcel.id }}
-                className="row end"
-              >
-                <TextField
-                  name="carrier"
-                  label={act('carrier')}
-                  required
-                  maxLength={40}
-                  defaultValue={parcel.carrier}
-                />
-                <TextField
-                  name="tracking_number"
-                  label={act('tracking')}
-                  maxLength={60}
-                  defaultValue={parcel.trackingNumber ?? ''}
-                />
-                <Send>{act('save')}</Send>
-              </ActForm>
-            </ActPanel>
-          ) : null}
-          <UndoParcelPanel order={order} parcelId={parcel.id} />
+          <ParcelActions order={order} parcel={parcel} />
           <ul className="small soft" style={{ listStyle: 'none', padding: 0 }}>
             {parcel.events.map((event) => (
-              <li key={`${event.at} ${event.state}`}>
-                <Moment at={event.at} /> {event.text || state(event.state)}
+              <li key={`${event.at} ${event.state} ${event.text}`}>
+                <Moment at={event.at} /> {state(event.state)}
+                {event.place ? ` · ${event.place}` : ''}
+                {event.text ? ` · ${event.text}` : ''}
               </li>
             ))}
           </ul>
         </div>
       ))}
     </section>
+  )
+}
+
+function ParcelName({ parcel }: { parcel: DeskOrder['parcels'][number] }) {
+  return (
+    <b className="num">
+      {parcel.carrier}{' '}
+      {parcel.trackingUrl ? (
+        <a href={parcel.trackingUrl} target="_blank" rel="noopener noreferrer" className="link">
+          {parcel.trackingNumber}
+        </a>
+      ) : (
+        parcel.trackingNumber
+      )}
+    </b>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
-import { Send, TextField } from '../../shell/forms/fields.tsx'
+import { Send, TextField, Tick } from '../../shell/forms/fields.tsx'
 import { ActPanel } from '../../shell/panel.tsx'
 import { useWords } from '../../words/words.tsx'
 
@@ -26,6 +26,9 @@ export function ShipPanel({ order }: { order: DeskOrder }) {
           <option>DHL</option>
         </datalist>
         <TextField name="tracking_number" label={t('tracking')} maxLength={60} />
+        <div className="whole">
+          <Tick name="label" value="1" label={t('makesLabel')} />
+        </div>
         {unsent.map((line, index) => (
           <div key={line.id} className="whole row end">
             <input type="hidden" name={`lines[${index}][line_id]`} value={line.id} />

@@ -1,5 +1,6 @@
 import { dayText } from '../../date-text.ts'
-import { externalOf, type Order, type OrderRefund, type Parcel } from '../../orders/order.rules.ts'
+import type { Parcel } from '../../orders/parcels/parcel.rules.ts'
+import { externalOf, type Order, type OrderRefund } from '../../orders/order.rules.ts'
 import { leftToPay } from '../../orders/part-payments/part.rules.ts'
 import { linesNow, payableNow } from '../../orders/revisions/revision.rules.ts'
 import { trackingUrl } from '../../orders/view.rules.ts'

@@ -419,6 +419,7 @@ describe('today', () => {
       'unpicked',
       'identity_missing',
       'to_collect',
+      'parcels_silent',
       'returns',
       'subscriptions_past_due',
       'subscription_charges_unknown',
@@ -444,7 +445,11 @@ describe('the audit log', () => {
       'staff-withdraw-edit',
       'staff-undo',
       'staff-correct-parcel',
-    ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts, undo.test.ts
+      'staff-make-label',
+      'staff-cancel-label',
+      'staff-ask-carrier',
+      'staff-parcel-lost',
+    ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts, undo.test.ts, labels.test.ts
     const requested = served.filter(
       ({ endpoint, access }) =>
         access.who === 'staff' && access.entity === 'order' && !elsewhere.includes(endpoint.name),

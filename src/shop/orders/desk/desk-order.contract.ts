@@ -75,12 +75,21 @@ export const DeskParcel = onWire({
   carrier: z.string(),
   trackingNumber: z.string().nullable(),
   createdAt: time,
+  trackingUrl: z.string().nullable(),
+  /** Declared lost. */
+  lostAt: time.nullable(),
+  /** The label that lives: being made, made, or being cancelled. */
+  label: z
+    .object({ state: z.enum(['requested', 'made', 'cancelling']), waybill: z.string().nullable() })
+    .nullable(),
+  /** Its carrier makes labels and tells where it is. */
+  hasCarrier: z.boolean(),
   lines: z.array(onWire({ lineId: Id, quantity: z.number().int() })),
   /** Of which lots its pieces were; pieces without a lot are left out. */
   lots: z.array(
     onWire({ lineId: Id, lot: z.string(), expiresOn: z.string().nullable(), pieces: z.number().int() }),
   ),
-  events: z.array(z.object({ at: time, state: z.string(), text: z.string() })),
+  events: z.array(z.object({ at: time, state: z.string(), text: z.string(), place: z.string() })),
 }).meta({ id: 'DeskParcel' })
 
 /** What staff can do now, so that no screen has to know the table of moves. Rights are looked at too. */

@@ -10,7 +10,8 @@ import { actionsOf } from './desk.rules.ts'
 import { inOrder, type Order } from '../order.rules.ts'
 import { slipsOf } from '../fulfilment/owed.rules.ts'
 import { undosOf } from '../parcels/undo.rules.ts'
-import { toExpectedView } from '../view.rules.ts'
+import { carrierOf } from '../parcels/carriers.ts'
+import { toExpectedView, trackingUrl } from '../view.rules.ts'
 import { linesNow, sumsNow } from '../revisions/revision.rules.ts'
 import { holdCauses } from '../rules.ts'
 import { shownLine, shownRevision } from './desk-line-view.ts'
@@ -112,8 +113,11 @@ export async function toDeskOrderView(ctx: Ctx, order: Order): Promise<contract.
     confirmedAt: order.confirmedAt,
     readyAt: order.readyAt,
     deliveredAt: order.deliveredAt,
-    parcels: order.parcels.map((parcel) => ({
+    parcels: order.parcels.map(({ movedAt: _movedAt, label, ...parcel }) => ({
       ...parcel,
+      label: label && { state: label.state, waybill: label.waybill },
+      hasCarrier: carrierOf(ctx, parcel.carrier) !== null,
+      trackingUrl: trackingUrl(parcel.carrier, parcel.trackingNumber, ctx.shopper.locale),
       lines: parcel.lines.map((line) => ({ ...line })),
       lots: left
         .filter(({ parcelId }) => parcelId === parcel.id)

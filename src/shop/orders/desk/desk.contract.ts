@@ -117,6 +117,8 @@ export const shipOrder = endpoint('POST', adminPath('/orders/{id}/ship'), {
       .default([]),
     carrier: line(40).min(1),
     trackingNumber: line(60).nullable().default(null),
+    /** A label is made by its carrier next, whose number the buyer is told then. */
+    label: z.boolean().default(false),
   }),
   answer: order,
   refuses: [...always, 'orders.too_many_units', 'stock.lot_too_few', 'stock.lots_withheld'],

@@ -67,7 +67,7 @@ describe('what may be done to an order', () => {
       {
         fulfilmentState: 'shipped',
         lines: [{ ...line, shipped: 2 }],
-        parcels: [{ id: 'p', state: 'handed_over', lines: [] }],
+        parcels: [{ id: 'p', state: 'handed_over', movedAt: null, lines: [] }],
       },
       [...paid, 'delivered', 'undo'],
     ],

@@ -56,7 +56,7 @@ async function shipRow(ctx: Ctx, { number, carrier, tracking }: Row): Promise<vo
   const known = readOrderNumber(number)
   const id = known && (await store.findIdByNumber(ctx.db, known))
   if (!id) throw new Refusal(orderRefusals.unknown_row, { values: { number } })
-  const parcel = { id, lines: [], carrier, trackingNumber: tracking || null }
+  const parcel = { id, lines: [], carrier, trackingNumber: tracking || null, label: false }
   await written(
     ctx,
     contract.shipOrder.name,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectedParcels } from './expected.rules.ts'
-import type { Order, OrderLine, Parcel } from '../order.rules.ts'
+import type { Order, OrderLine } from '../order.rules.ts'
+import type { Parcel } from '../parcels/parcel.rules.ts'
 
 const line = (id: string, changes: Partial<OrderLine> = {}) =>
   ({

@@ -4,6 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import type { LeavingUnits } from '../../stock/rules.ts'
 import { lockStockOfLines, ship as takeOut } from '../../stock/stock.ts'
 import * as changes from '../change.store.ts'
+import { carrierOf } from '../parcels/carriers.ts'
 import * as parcelStore from '../parcels/parcel.store.ts'
 import { atDesk, lockedOrder } from '../desk/desk.ts'
 import { stockReason, type Order } from '../order.rules.ts'
@@ -90,13 +91,18 @@ type Shipment = Step & {
   lines: readonly { lineId: string; units: number; lots?: LeavingUnits['lots'] }[]
   carrier: string
   trackingNumber: string | null
+  /** Its label is still to be made: the buyer is told with its number. */
+  label?: boolean | undefined
 }
 
 /**
  * Hands a parcel to a carrier; with something left behind the order is partly shipped. Throws
  * `orders.too_many_units`.
  */
-export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Shipment): Promise<Order> =>
+export const ship = (
+  ctx: Ctx,
+  { id, actor, lines, carrier, trackingNumber, label = false }: Shipment,
+): Promise<Order> =>
   atShelf(ctx, id, async (tx, order) => {
     mustStand(order)
     const left = owedLines(order)
@@ -110,9 +116,17 @@ export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Sh
       sent.some((line) => line.units < 1 || line.units > leftOf(line.lineId))
     )
       throw new Refusal(orderRefusals.too_many_units)
+    const waits = label && trackingNumber === null && carrierOf(tx, carrier) !== null
     const parcelId = await parcelStore.addParcel(
       tx.db,
-      { orderId: id, carrier, trackingNumber, actor, at: tx.clock.now() },
+      {
+        orderId: id,
+        carrier,
+        trackingNumber,
+        state: waits ? 'created' : 'handed_over',
+        actor,
+        at: tx.clock.now(),
+      },
       sent,
     )
     await changes.countLines(
@@ -126,7 +140,7 @@ export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Sh
         actor,
         reason: { cause: 'sent', note: trackingNumber ?? carrier },
       })
-    await tx.publish('order.shipped', { orderId: id, parcelId })
+    if (!waits) await tx.publish('order.shipped', { orderId: id, parcelId })
     await takeOut(tx, withLastDays(order, sent), { reason: stockReason(order), actor }, parcelId)
   })
 
@@ -148,11 +162,21 @@ export const markDelivered = (
     if (brought.length === 0) throw new Refusal(orderRefusals.illegal_transition)
     for (const parcel of brought)
       await parcelStore.moveParcel(tx.db, parcel.id, 'delivered', { actor, reason: '', at })
-    const isWhole = order.parcels.every((parcel) => parcel.state === 'delivered' || brought.includes(parcel))
-    if (order.fulfilmentState !== 'shipped' || !isWhole) return
-    await move(tx, order, 'fulfilment', 'delivered', { actor }, { delivered_at: at })
-    await tx.publish('order.delivered', { orderId: id })
+    await settleDelivery(tx, id, { actor })
   })
+
+/**
+ * The order is delivered when every parcel of it is; one that was declared lost is not waited for, if another
+ * came. The order is locked.
+ */
+export async function settleDelivery(tx: Ctx, id: string, mover: Mover): Promise<void> {
+  const order = await lockedOrder(tx, id)
+  const came = order.parcels.filter(({ state }) => state === 'delivered')
+  const isWhole = order.parcels.every(({ state, lostAt }) => state === 'delivered' || lostAt !== null)
+  if (order.fulfilmentState !== 'shipped' || came.length === 0 || !isWhole) return
+  await move(tx, order, 'fulfilment', 'delivered', mover, { delivered_at: tx.clock.now() })
+  await tx.publish('order.delivered', { orderId: id })
+}
 
 /** Lies ready at the shop: the buyer gets a code of six digits. Throws `orders.not_pickup`. */
 export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>

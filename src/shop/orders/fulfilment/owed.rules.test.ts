@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { OrderLine, Parcel } from '../order.rules.ts'
+import type { OrderLine } from '../order.rules.ts'
+import type { Parcel } from '../parcels/parcel.rules.ts'
 import {
   isDue,
   isEmptied,

@@ -1,13 +1,16 @@
 import { noteOf } from '../../causes.ts'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Parcels } from '../../../platform/db/tables.ts'
 import type { Moving } from '../change.store.ts'
+import { parcelMoves, parcelStates, underWay, type CarrierEvent, type ParcelState } from './parcel.rules.ts'
 
 export type NewParcel = {
   orderId: string
   carrier: string
   trackingNumber: string | null
+  /** `created`: it has no label yet. */
+  state: 'created' | 'handed_over'
   actor: string
   at: Date
 }
@@ -23,6 +26,7 @@ export async function addParcel(
       order_id: parcel.orderId,
       carrier: parcel.carrier,
       tracking_number: parcel.trackingNumber,
+      state: parcel.state,
       created_at: parcel.at,
     })
     .returning('id')
@@ -33,26 +37,23 @@ export async function addParcel(
     .execute()
   await db
     .insertInto('parcel_events')
-    .values({ parcel_id: id, state: 'handed_over', actor: parcel.actor, at: parcel.at })
+    .values({ parcel_id: id, state: parcel.state, actor: parcel.actor, at: parcel.at })
     .execute()
   return id
 }
 
-/** Moves a parcel on, with its event; false: it is not there or was there already. */
+/** The states from which a state can be reached. */
+const waysTo = (to: ParcelState): ParcelState[] =>
+  parcelStates.filter((from) => parcelMoves[from].includes(to))
+
+/** Moves a parcel on, with its event; false: it is not where it could come from, or was there already. */
 export async function moveParcel(
   db: Db,
   id: string,
-  state: string,
+  state: ParcelState,
   { actor, reason, at }: Moving,
 ): Promise<boolean> {
-  const moved = await db
-    .updateTable('parcels')
-    .set({ state })
-    .where('id', '=', id)
-    .where('state', '<>', state)
-    .returning('id')
-    .executeTakeFirst()
-  if (!moved) return false
+  if (!(await setState(db, id, state))) return false
   await db
     .insertInto('parcel_events')
     .values({ parcel_id: id, state, text: noteOf(reason), actor, at })
@@ -60,11 +61,108 @@ export async function moveParcel(
   return true
 }
 
+/** The state alone: what its carrier told is written down as an event already. */
+export async function setState(db: Db, id: string, state: ParcelState): Promise<boolean> {
+  const moved = await db
+    .updateTable('parcels')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', 'in', [...waysTo(state), ''])
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
 /** What is written about a parcel; its state moves with an event. */
 export async function changeParcel(
   db: Db,
   id: string,
-  change: Pick<Updateable<Parcels>, 'carrier' | 'tracking_number'>,
+  change: Pick<Updateable<Parcels>, 'carrier' | 'tracking_number' | 'moved_at' | 'asked_at' | 'lost_at'>,
 ): Promise<void> {
   await db.updateTable('parcels').set(change).where('id', '=', id).execute()
+}
+
+/** Writes down what a carrier told of a number, each event once. */
+export async function addCarrierEvents(
+  db: Db,
+  parcelId: string,
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
+  events: readonly CarrierEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ at, code, state, place, text }) => ({
+    parcel_id: parcelId,
+    state: state ?? 'note',
+    text,
+    place,
+    code,
+    tracking_number: trackingNumber,
+    actor: carrier,
+    at: new Date(at),
+  }))
+  await db
+    .insertInto('parcel_events')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Everything a carrier ever told of a number. */
+export async function listCarrierEvents(
+  db: Db,
+  parcelId: string,
+  trackingNumber: string,
+): Promise<{ at: string; state: string }[]> {
+  const rows = await db
+    .selectFrom('parcel_events')
+    .select(['at', 'state'])
+    .where('parcel_id', '=', parcelId)
+    .where('tracking_number', '=', trackingNumber)
+    .where('code', 'is not', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ at, state }) => ({ at: at.toISOString(), state }))
+}
+
+export type Tracked = { id: string; orderId: string; carrier: string; trackingNumber: string }
+
+/** Parcels under way with a number that were not asked about since then, the longest ago first. */
+export async function listToTrack(
+  db: Db,
+  { askedBefore, createdAfter, most }: { askedBefore: Date; createdAfter: Date; most: number },
+): Promise<Tracked[]> {
+  const found = await sql<Tracked>`
+    select id, order_id as "orderId", carrier, tracking_number as "trackingNumber" from parcels
+    where state = any (${[...underWay]}::text[]) and tracking_number is not null and created_at > ${createdAfter}
+      and (asked_at is null or asked_at <= ${askedBefore})
+    order by asked_at nulls first, id limit ${most}`.execute(db)
+  return found.rows
+}
+
+export type SilentRow = {
+  id: string
+  orderId: string
+  number: string
+  carrier: string
+  trackingNumber: string | null
+  buyer: string
+  since: Date
+}
+
+/** Parcels under way of which nothing was told since then, the longest ago first; lost ones are decided. */
+export async function listSilent(
+  db: Db,
+  before: Date,
+  most: number,
+): Promise<{ rows: SilentRow[]; total: number }> {
+  const found = await sql<SilentRow & { count: number }>`
+    select *, count(*) over ()::int as count from (
+      select p.id, o.id as "orderId", o.number, p.carrier, p.tracking_number as "trackingNumber",
+        person_name(o.firstname, o.lastname) as buyer,
+        greatest(p.created_at, (select max(at) from parcel_events e where e.parcel_id = p.id)) as since
+      from parcels p join orders o on o.id = p.order_id
+      where p.state = any (${[...underWay]}::text[]) and p.lost_at is null and o.status = 'confirmed'
+    ) as silent where since <= ${before} order by since, id limit ${most}`.execute(db)
+  return { rows: found.rows, total: found.rows[0]?.count ?? 0 }
 }

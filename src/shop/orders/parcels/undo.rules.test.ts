@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { fulfilmentStates } from '../rules.ts'
-import type { Parcel } from '../order.rules.ts'
+import type { Parcel } from './parcel.rules.ts'
 import { undoFor, undosOf } from './undo.rules.ts'
 
 const parcel = (id: string, state = 'handed_over') =>
-  ({ id, state, lines: [{ lineId: 'l', quantity: 1 }] }) as unknown as Parcel // what the rule reads
+  ({ id, state, movedAt: null, lines: [{ lineId: 'l', quantity: 1 }] }) as unknown as Parcel // what the rule reads
 const line = { id: 'l', shipped: 2, refunded: 0, unsent: 0 }
 const stands = { status: 'confirmed', paymentState: 'paid', parcels: [parcel('a')], lines: [line] } as const
 

@@ -1,4 +1,5 @@
-import type { Order, OrderLine, Parcel } from '../order.rules.ts'
+import type { Order, OrderLine } from '../order.rules.ts'
+import type { Parcel } from './parcel.rules.ts'
 
 /** Steps that can be taken back (rules/orders#10). */
 export const undoSteps = ['pick', 'pack', 'ready', 'ship'] as const
@@ -39,7 +40,10 @@ export function undosOf(order: Undoable): Undo[] {
     case 'shipped': {
       const to = parcels.length > 1 ? 'partially_shipped' : 'packed'
       return parcels
-        .filter((parcel) => beforeTheCarrier.has(parcel.state) && !wasRefunded(order, parcel))
+        .filter(
+          (parcel) =>
+            beforeTheCarrier.has(parcel.state) && parcel.movedAt === null && !wasRefunded(order, parcel),
+        )
         .map((parcel) => ({ step: 'ship', parcel, to }))
     }
     default:

@@ -3,9 +3,10 @@ import { Refusal } from '../../refusal.ts'
 import { unship } from '../../stock/stock.ts'
 import * as changes from '../change.store.ts'
 import { atDesk } from '../desk/desk.ts'
-import { stockReason, type Order, type Parcel } from '../order.rules.ts'
+import { stockReason, type Order } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import { move, type Mover } from '../transition.ts'
+import type { Parcel } from './parcel.rules.ts'
 import * as parcelStore from './parcel.store.ts'
 import { undoFor, type UndoStep } from './undo.rules.ts'
 
@@ -39,6 +40,7 @@ async function undoParcel(
   { parcel, to }: { parcel: Parcel; to: 'packed' | 'partially_shipped' },
   mover: Mover & { reason: { cause: 'undone'; note: string } },
 ): Promise<void> {
+  if (parcel.label) throw new Refusal(orderRefusals.label_lives)
   await parcelStore.moveParcel(tx.db, parcel.id, 'undone', { ...mover, at: tx.clock.now() })
   const lines = parcel.lines.map(({ lineId, quantity }) => ({ lineId, units: quantity }))
   await changes.countLines(
@@ -69,11 +71,17 @@ export const correctTracking = (
   atDesk(ctx, id, async (tx, order) => {
     const parcel = order.parcels.find((each) => each.id === parcelId)
     if (!parcel || parcel.state === 'delivered') throw new Refusal(orderRefusals.illegal_transition)
+    if (parcel.label) throw new Refusal(orderRefusals.label_lives)
     if (parcel.carrier === carrier && parcel.trackingNumber === trackingNumber) return
     const at = tx.clock.now()
-    await parcelStore.changeParcel(tx.db, parcelId, { carrier, tracking_number: trackingNumber })
+    // what was told of the other number is no word about this parcel
+    const change = { carrier, tracking_number: trackingNumber, moved_at: null, asked_at: null }
+    await parcelStore.changeParcel(tx.db, parcelId, change)
     const was = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
     const note = `${was} → ${[carrier, trackingNumber].filter(Boolean).join(' ')}`
     await changes.addNote(tx.db, id, { cause: 'tracking_corrected', note }, actor, at)
+    // one without a label has its first number now: its buyer was told nothing yet
+    if (await parcelStore.moveParcel(tx.db, parcelId, 'handed_over', { actor, reason: '', at }))
+      return tx.publish('order.shipped', { orderId: id, parcelId })
     await tx.publish('order.tracking_corrected', { orderId: id, parcelId, at: at.toISOString() })
   })

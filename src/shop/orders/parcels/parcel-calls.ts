@@ -1,0 +1,92 @@
+import type { Ctx } from '../../context.ts'
+import { languages } from '../../region.ts'
+import { Refusal } from '../../refusal.ts'
+import { deskRead, deskWrite } from '../../staff/write.ts'
+import * as changes from '../change.store.ts'
+import { atDesk, orderForStaff } from '../desk/desk.ts'
+import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
+import { toDeskOrderView } from '../desk/desk-view.ts'
+import { settleDelivery } from '../fulfilment/fulfil.ts'
+import { addressLines, carrierName } from '../placing/written.rules.ts'
+import { orderRefusals } from '../rules.ts'
+import * as labels from './labels.ts'
+import { parcelLabelPage } from './label-page.ts'
+import { parcelLabelWords } from './label.rules.ts'
+import * as contract from './parcel.contract.ts'
+import { underWay } from './parcel.rules.ts'
+import * as store from './parcel.store.ts'
+import { askNow } from './tracking.ts'
+
+const view = async (tx: Ctx, id: string) => ({
+  order: await toDeskOrderView(tx, await orderForStaff(tx, id)),
+})
+
+/** Its carrier is asked before the transaction, which no other company holds open. */
+export const makeLabel = deskWrite(
+  contract.makeLabel,
+  {
+    ...aboutOrder('orders.fulfil'),
+    first: (ctx, input) => labels.makeLabel(ctx, { ...input, actor: actorOf(ctx) }),
+  },
+  (tx, { id }) => view(tx, id),
+)
+
+export const cancelLabel = deskWrite(
+  contract.cancelLabel,
+  {
+    ...aboutOrder('orders.fulfil'),
+    first: (ctx, input) => labels.cancelLabel(ctx, { ...input, actor: actorOf(ctx) }),
+  },
+  (tx, { id }) => view(tx, id),
+)
+
+export const askCarrier = deskWrite(
+  contract.askCarrier,
+  { ...aboutOrder('orders.fulfil'), first: (ctx, input) => askNow(ctx, input) },
+  (tx, { id }) => view(tx, id),
+)
+
+export const getParcelLabel = deskRead(
+  contract.getParcelLabel,
+  'orders.fulfil',
+  async (ctx, { id, parcelId }) => {
+    const order = await orderForStaff(ctx, id)
+    const parcel = order.parcels.find((each) => each.id === parcelId)
+    const to = order.addresses.find(({ kind }) => kind === 'delivery')
+    if (parcel?.label?.state !== 'made' || parcel.label.waybill === null || !to)
+      throw new Refusal(orderRefusals.no_label)
+    const { locale } = order
+    const body = parcelLabelPage({
+      language: languages.find(({ key }) => key === locale)?.tag ?? 'en',
+      carrier: carrierName(locale, parcel.carrier),
+      waybill: parcel.label.waybill,
+      reference: parcel.label.reference,
+      to: addressLines(locale, to),
+      point: to.locationCode,
+      from: await labels.senderLines(ctx, locale),
+      pieces: parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      words: parcelLabelWords[locale],
+    })
+    return { type: 'text/html', body, name: null }
+  },
+)
+
+export const declareLost = deskWrite(
+  contract.declareLost,
+  aboutOrder('orders.fulfil'),
+  async (tx, { id, parcelId, reason }) => {
+    const actor = actorOf(tx)
+    await atDesk(tx, id, async (inner, order) => {
+      const parcel = order.parcels.find((each) => each.id === parcelId)
+      if (!parcel || parcel.lostAt !== null || !underWay.some((state) => state === parcel.state))
+        throw new Refusal(orderRefusals.illegal_transition)
+      const at = inner.clock.now()
+      await store.changeParcel(inner.db, parcelId, { lost_at: at })
+      await store.moveParcel(inner.db, parcelId, 'exception', { actor, reason: '', at })
+      const name = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
+      await changes.addNote(inner.db, id, `${name}: ${reason}`, actor, at)
+      await settleDelivery(inner, id, { actor })
+    })
+    return view(tx, id)
+  },
+)

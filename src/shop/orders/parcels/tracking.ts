@@ -1,0 +1,98 @@
+import { settingsOf } from '../../content/content.ts'
+import type { Ctx } from '../../context.ts'
+import type { CronJob } from '../../news.ts'
+import { Refusal } from '../../refusal.ts'
+import { lockedOrder } from '../desk/desk.ts'
+import { settleDelivery } from '../fulfilment/fulfil.ts'
+import { orderRefusals } from '../rules.ts'
+import { carrierOf } from './carriers.ts'
+import { settleLabels } from './labels.ts'
+import { canMoveParcel, stateOfEvents, type CarrierEvent, type CarrierState } from './parcel.rules.ts'
+import * as store from './parcel.store.ts'
+
+const atATime = 10
+const most = 500
+/** A carrier forgets a number after some months, and so does the shop. */
+const forgottenAfter = 120 * 86_400_000
+const hour = 3_600_000
+
+/** What a carrier told of one parcel: each event once, its state by all of them together. */
+export const takeEvents = (
+  ctx: Ctx,
+  { id, orderId, carrier, trackingNumber }: store.Tracked,
+  events: readonly CarrierEvent[],
+): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const order = await lockedOrder(tx, orderId)
+    const parcel = order.parcels.find((each) => each.id === id)
+    // its number was corrected meanwhile, or it was taken back
+    if (parcel?.trackingNumber !== trackingNumber) return
+    await store.addCarrierEvents(tx.db, id, { carrier, trackingNumber }, events)
+    const known = await store.listCarrierEvents(tx.db, id, trackingNumber)
+    const moving = known.flatMap(
+      ({ at, state }) => (state === 'note' ? [] : [{ at, state: state as CarrierState }]), // written by addCarrierEvents
+    )
+    const [first] = moving
+    if (first && parcel.movedAt === null)
+      await store.changeParcel(tx.db, id, { moved_at: new Date(first.at) })
+    const state = stateOfEvents(moving)
+    if (state === null || !canMoveParcel(parcel.state, state)) return
+    await store.setState(tx.db, id, state)
+    await settleDelivery(tx, orderId, { actor: carrier })
+  })
+
+/** Asks one carrier about some of its parcels. False: it did not answer. */
+async function askAbout(ctx: Ctx, carrierName: string, parcels: readonly store.Tracked[]): Promise<boolean> {
+  const carrier = carrierOf(ctx, carrierName)
+  if (!carrier) return true
+  const answer = await carrier.track(parcels.map(({ trackingNumber }) => trackingNumber))
+  if (answer.state !== 'done') {
+    ctx.log.warn({ carrier: carrier.key, answer: answer.state }, 'a carrier did not say where parcels are')
+    return false
+  }
+  for (const parcel of parcels) {
+    await takeEvents(ctx, parcel, answer.events.get(parcel.trackingNumber) ?? [])
+    await store.changeParcel(ctx.db, parcel.id, { asked_at: ctx.clock.now() })
+  }
+  return true
+}
+
+/** Where parcels are, once an hour: ten in a call, those that were asked about longest ago first. */
+export const trackParcels: CronJob = {
+  job: 'track-parcels',
+  at: '35 * * * *',
+  async run(ctx) {
+    await settleLabels(ctx)
+    const now = ctx.clock.now().getTime()
+    const parcels = await store.listToTrack(ctx.db, {
+      askedBefore: new Date(now - 0.8 * hour),
+      createdAfter: new Date(now - forgottenAfter),
+      most,
+    })
+    for (const carrier of ctx.outside.carriers) {
+      const theirs = parcels.filter((parcel) => carrierOf(ctx, parcel.carrier) === carrier)
+      for (let at = 0; at < theirs.length; at += atATime)
+        if (!(await askAbout(ctx, carrier.name, theirs.slice(at, at + atATime)))) break
+    }
+  },
+}
+
+/** Asks the carrier of one parcel now. Throws `orders.unknown`, `orders.no_carrier`, `orders.carrier_silent`. */
+export async function askNow(ctx: Ctx, { id, parcelId }: { id: string; parcelId: string }): Promise<void> {
+  const order = await ctx.transaction((tx) => lockedOrder(tx, id))
+  const parcel = order.parcels.find((each) => each.id === parcelId)
+  if (!parcel?.trackingNumber || !carrierOf(ctx, parcel.carrier)) throw new Refusal(orderRefusals.no_carrier)
+  const tracked = {
+    id: parcelId,
+    orderId: id,
+    carrier: parcel.carrier,
+    trackingNumber: parcel.trackingNumber,
+  }
+  if (!(await askAbout(ctx, parcel.carrier, [tracked]))) throw new Refusal(orderRefusals.carrier_silent)
+}
+
+/** Parcels of which nothing was told for too long (rules/orders#24). */
+export async function silentParcels(ctx: Ctx, size: number) {
+  const { silent_parcel_days: days } = await settingsOf(ctx)
+  return store.listSilent(ctx.db, new Date(ctx.clock.now().getTime() - days * 24 * hour), size)
+}
