@@ -2,7 +2,7 @@ import { beginningOf } from '../../calendar.ts'
 import { countTry, tryKey } from '../../../platform/db/tries.ts'
 import { ordersPaidAs } from '../../payments/desk/desk.ts'
 import type { Ctx } from '../../context.ts'
-import type { Endpoint } from '../../endpoint.ts'
+import type { Endpoint, InputOf } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Right } from '../../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite, type About } from '../../staff/write.ts'
@@ -16,6 +16,8 @@ import { invoiceFile } from '../invoices/invoices.ts'
 import type { Order } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
+import { cancelLabel } from '../parcels/labels.ts'
+import { undoFor } from '../parcels/undo.rules.ts'
 import { correctTracking, undoStep } from '../parcels/undo.ts'
 
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
@@ -105,7 +107,16 @@ export const shipOrder = deskWrite(contract.shipOrder, aboutOrder('orders.fulfil
   order: await toDeskOrderView(tx, await fulfil.ship(tx, { ...parcel, actor: actorOf(tx) })),
 }))
 
-export const undoOrder = deskWrite(contract.undoOrder, aboutOrder('orders.fulfil'), async (tx, input) => ({
+/** The label of a parcel that can be taken back is cancelled at its carrier, outside of the transaction. */
+async function cancelItsLabel(ctx: Ctx, input: InputOf<typeof contract.undoOrder>): Promise<void> {
+  const { id, step: name, parcelId, reason } = input
+  if (name !== 'ship' || !parcelId) return
+  if (undoFor(await desk.orderForStaff(ctx, id), name, parcelId))
+    await cancelLabel(ctx, { id, parcelId, reason, actor: actorOf(ctx) })
+}
+
+const undoing = { ...aboutOrder<typeof contract.undoOrder>('orders.fulfil'), first: cancelItsLabel }
+export const undoOrder = deskWrite(contract.undoOrder, undoing, async (tx, input) => ({
   order: await toDeskOrderView(tx, await undoStep(tx, { ...input, actor: actorOf(tx) })),
 }))
 

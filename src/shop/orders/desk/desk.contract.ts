@@ -7,7 +7,7 @@ import { countryKeys, locales } from '../../region.ts'
 import { adminPath, Approval } from '../../staff/contract.ts'
 import { DeskOrder, DeskOrderRow } from './desk-order.contract.ts'
 import { staffViews } from './staff-views.rules.ts'
-import { undoSteps } from '../parcels/undo.rules.ts'
+import { undoCodes, undoSteps } from '../parcels/undo.rules.ts'
 import { fulfilmentStates, namedCauses, orderStatuses, paymentStates } from '../rules.ts'
 
 export {
@@ -90,7 +90,7 @@ export const undoOrder = endpoint('POST', adminPath('/orders/{id}/undo'), {
   query: byId,
   body: onWire({ step: z.enum(undoSteps), parcelId: Id.optional(), reason: line(300).min(1) }),
   answer: order,
-  refuses: ['orders.unknown', 'orders.nothing_to_undo'],
+  refuses: ['orders.unknown', ...undoCodes],
 })
 export const unholdOrder = step('unhold', 'unhold', 'Goes on where it was held.')
 export const resendConfirmation = step('resend-confirmation', 'resend', 'Sends the confirmation again.')

@@ -172,9 +172,9 @@ export async function cancelLabel(
 ): Promise<void> {
   const label = await ctx.transaction(async (tx) => {
     const order = await lockedOrder(tx, id)
-    const { parcel, carrier } = labelled(tx, order, parcelId)
     const known = await store.findLabel(tx.db, parcelId)
     if (!known) return null
+    const { parcel, carrier } = labelled(tx, order, parcelId)
     const now = tx.clock.now()
     if (known.state !== 'made' && now.getTime() - known.asked_at.getTime() < answersWithin)
       throw new Refusal(orderRefusals.label_under_way)

@@ -5,6 +5,15 @@ import type { Parcel } from './parcel.rules.ts'
 export const undoSteps = ['pick', 'pack', 'ready', 'ship'] as const
 export type UndoStep = (typeof undoSteps)[number]
 
+/** Why it stays; the label of a parcel is cancelled first, as far as its carrier lets it be. */
+export const undoCodes = [
+  'orders.nothing_to_undo',
+  'orders.label_lives',
+  'orders.label_under_way',
+  'orders.label_stays',
+  'orders.carrier_silent',
+] as const
+
 /** What can be taken back: a step inside the house, or a parcel while its carrier has not moved it. */
 export type Undo =
   | { step: 'pick' }

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { withFpsOrder } from './shopper.ts'
+import { paidAtTheBank, signedIn } from './staff.ts'
+import { expect, test } from './story.ts'
+import type { Locale } from './pages.ts'
+
+type Said = {
+  act: Record<'pick' | 'pack' | 'ship' | 'shipGo' | 'undoGo', string> & {
+    undoStep: Record<'pack' | 'ship', string>
+  }
+  order: Record<'makeLabel' | 'printLabel' | 'cancelLabel' | 'cancelLabelGo', string>
+}
+/** What the desk says. */
+const catalogue = (locale: Locale): Said =>
+  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
+
+/** The bank's statement makes an order paid. */
+async function paid(context: BrowserContext, csv: string): Promise<void> {
+  await signedIn(context, 'finance', 'en')
+  const { request } = context
+  const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
+  const answer = await request.post('/api/admin/v1/fps/statements', {
+    data: { account: '012-345-678', csv },
+    headers: { 'x-csrf-token': token },
+  })
+  expect(await answer.text()).toContain('matched')
+}
+
+const widths = [390, 1024, 1440] as const
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Nothing is cut off and nothing is against the rules of reading, at every width. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    expect(violations.map(({ id, nodes }) => `${width} ${id} ${nodes.length}`)).toEqual([])
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: `test-results/${name}-${width}.png`, fullPage: true })
+  }
+}
+
+for (const locale of ['en', 'hk'] as const)
+  test(`a parcel gets its label, is followed, and taken back: ${locale}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000)
+    const { act, order: words } = catalogue(locale)
+    const guest = await browser.newContext({ baseURL })
+    const { id, link } = await withFpsOrder(guest.request, 1)
+    const finance = await browser.newContext({ baseURL })
+    await paid(finance, await paidAtTheBank(guest.request, link))
+    await signedIn(page.context(), 'warehouse', locale)
+    const press = (name: string) => page.getByRole('button', { name, exact: false }).first().click()
+    await page.goto(`/desk/orders/${id}`)
+    await press(act.pick)
+    await press(act.pack)
+    await page.getByText(act.ship, { exact: true }).click()
+    await page.locator('[name="label"]').check()
+    await press(act.shipGo)
+    await expect(page.getByRole('button', { name: words.makeLabel })).toBeVisible()
+    await press(words.makeLabel)
+    await expect(page.getByRole('link', { name: words.printLabel })).toBeVisible()
+    await looksRight(page, `desk-parcel-${locale}`)
+    const label = await page.context().newPage()
+    await label.goto((await page.getByRole('link', { name: words.printLabel }).getAttribute('href')) ?? '')
+    await expect(label.locator('.code svg')).toBeVisible()
+    await label.screenshot({ path: `test-results/parcel-label-${locale}.png` })
+    await label.close()
+    await page.getByText(words.cancelLabel, { exact: true }).click()
+    await page.locator('form:has(button:text-is("' + words.cancelLabelGo + '")) [name="reason"]').fill('box')
+    await press(words.cancelLabelGo)
+    await expect(page.getByRole('button', { name: words.makeLabel })).toBeVisible()
+    await page.getByText(act.undoStep.ship, { exact: true }).click()
+    await page.locator('form:has(button:text-is("' + act.undoGo + '")) [name="reason"]').fill('wrong box')
+    await press(act.undoGo)
+    await expect(page.getByText(act.undoStep.pack, { exact: true })).toBeVisible()
+    await finance.close()
+    await guest.close()
+  })
