@@ -43,8 +43,6 @@ import * as membershipDesk from '../shop/tiers/desk.ts'
 import * as referralDesk from '../shop/referrals/desk.ts'
 import * as approvals from '../shop/staff/approvals.ts'
 import * as auditLog from '../shop/staff/audit-log.ts'
-import * as colleagues from '../shop/staff/staff-users.ts'
-import * as invitations from '../shop/staff/invitations.ts'
 import * as signIn from '../shop/staff/sign-in.ts'
 import * as subscriptionCampaigns from '../shop/subscriptions/desk/campaigns/campaigns.ts'
 import * as subscriptionSubstitutions from '../shop/subscriptions/desk/substitutions/substitutions.ts'
@@ -61,6 +59,7 @@ import * as walletDesk from '../shop/wallet/desk.ts'
 import * as giftDesk from '../shop/wallet/gift-codes/gift-desk.ts'
 import type { Served } from '../shop/serve.ts'
 import { productCalls } from './product-rooms.ts'
+import { staffCalls } from './staff-rooms.ts'
 import { stockCalls } from './stock-rooms.ts'
 
 /** Every call of the staff's desk, below /api/admin/v1. */
@@ -265,14 +264,7 @@ export const servedAtDesk: readonly Served[] = [
   referralDesk.payStatement,
   membershipDesk.listFlags,
   membershipDesk.closeFlag,
-  colleagues.listColleagues,
-  colleagues.addStaffUser,
-  colleagues.changeRoles,
-  colleagues.endStaffUser,
-  colleagues.inviteAgain,
-  colleagues.requestTrust,
-  invitations.getInvitation,
-  invitations.acceptInvitation,
+  ...staffCalls,
   walletDesk.findWallets,
   walletDesk.getStatement,
   walletDesk.adjust,

@@ -1,7 +1,7 @@
 import type { AppState } from './app-state.ts'
 import type { EventName, ShopEvents } from './events.ts'
 import type { Currency } from './money.ts'
-import type { CountryKey, Locale } from './region.ts'
+import type { CountryKey, Locale, Text } from './region.ts'
 import type { MailingList } from './content/ports.ts'
 import type { CountryByIp } from './delivery/ports.ts'
 import type { BotCheck } from './bot-check/ports.ts'
@@ -55,7 +55,7 @@ export type Staff = {
   id: string
   email: string
   name: string
-  roles: readonly Role[]
+  roles: readonly (Role & { name: Text })[]
   /** A second owner has agreed to the money rights of the roles. */
   isTrusted: boolean
   /** Of a reception; null: of none. */

@@ -3,7 +3,7 @@ import type { WireOrder } from './orders.ts'
 import { aDeliveredOrder } from './reviews.ts'
 import { atDesk } from './staff.ts'
 import type { TestAnswer, TestShop } from '#tools/testing/test-shop.ts'
-import type { Role } from '#shop/staff/rules.ts'
+import type { HouseRole } from '#shop/staff/rules.ts'
 
 export const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 export const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
@@ -85,7 +85,7 @@ export async function aMembersOrder(
 /** A colleague of a role takes a step with a return. */
 export async function as(
   shop: TestShop,
-  role: Role,
+  role: HouseRole,
   id: string,
   step: string,
   body: object = {},

@@ -1,6 +1,6 @@
 import { authenticatorLink, codeAt } from '#shop/staff/codes.ts'
 import { addStaff } from '#shop/staff/accounts.ts'
-import type { Role } from '#shop/staff/rules.ts'
+import type { HouseRole } from '#shop/staff/rules.ts'
 import type { TestAnswer, TestShop } from '#tools/testing/test-shop.ts'
 
 export const password = 'a good password 1'
@@ -11,7 +11,10 @@ export const code = (at: Date = new Date()): string => codeAt(secret, at)
 export const link = (email: string): string => authenticatorLink(email, secret)
 
 /** Somebody new with these roles; answers their address. */
-export async function aStaffUser(shop: TestShop, roles: readonly Role[]): Promise<string> {
+export async function aStaffUser(
+  shop: TestShop,
+  roles: readonly (HouseRole | (string & {}))[],
+): Promise<string> {
   counter += 1
   const email = `${roles.join('-')}-${counter}@elowen.example`
   await addStaff(shop.shop.systemContext(), { email, name: roles.join(' and '), roles, password, secret })
@@ -33,7 +36,7 @@ export type AtDesk = {
 }
 
 /** A new colleague who has signed in, with a browser of their own. Paths start behind /api/admin/v1. */
-export async function atDesk(shop: TestShop, ...roles: Role[]): Promise<AtDesk> {
+export async function atDesk(shop: TestShop, ...roles: (HouseRole | (string & {}))[]): Promise<AtDesk> {
   const email = await aStaffUser(shop, roles)
   const first = await shop.send('POST', '/api/admin/v1/sign-in', { email, password })
   const now = shop.shop.systemContext().clock.now()

@@ -1,6 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listApprovals, type Approval, type Fact } from '#shop/staff/contract.ts'
-import { type Role } from '#shop/staff/rules.ts'
 import { approvalStates } from '#shop/staff/approval.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
@@ -114,13 +113,19 @@ function ApprovalCard({ approval }: { approval: Approval }) {
 function FactRow({ fact: { fact, before, after } }: { fact: Fact }) {
   const t = useWords('approvals')
   const role = useWords('role')
-  const words = (text: string) =>
+  const right = useWords('right')
+  type RoleKey = Parameters<typeof role>[0]
+  type RightKey = Parameters<typeof right>[0]
+  const wordOf = (each: string) =>
     fact === 'roles'
-      ? text
-          .split(', ')
-          .map((each) => role(each as Role))
-          .join(', ')
-      : text // written by the API
+      ? role.has(each as RoleKey) // a role that was made at the desk goes by its key
+        ? role(each as RoleKey)
+        : each
+      : right.has(each as RightKey)
+        ? right(each as RightKey)
+        : each
+  const words = (text: string) =>
+    fact === 'roles' || fact === 'rights' ? text.split(', ').map(wordOf).join(', ') : text
   return (
     <>
       <dt>{t(`fact.${fact}`)}</dt>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { staffViews } from '#shop/orders/desk/staff-views.rules.ts'
-import type { SavedView } from '#shop/staff/contract.ts'
+import type { SavedView } from '#shop/staff/views.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls } from '../shell/forms/calls.ts'

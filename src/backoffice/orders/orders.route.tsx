@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-r
 import { Id } from '#shop/ids.ts'
 import { getDeskOrder, listDeskOrders } from '#shop/orders/desk/desk.contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
-import { listViews } from '#shop/staff/contract.ts'
+import { listViews } from '#shop/staff/views.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Find } from '../shell/find.tsx'

@@ -14,7 +14,6 @@ export const loader = (args: LoaderFunctionArgs) => callDesk(args, listSessions,
 /** One's own account: what one is, where one is signed in, a new password. */
 export default function OwnAccount() {
   const t = useWords('me')
-  const role = useWords('role')
   const { staff } = useFrame()
   const { sessions } = useLoaderData<typeof loader>()
   return (
@@ -22,7 +21,7 @@ export default function OwnAccount() {
       <PageTop title={staff.name} />
       <div className="stack wide" style={{ maxWidth: '46rem' }}>
         <p className="soft">
-          {staff.email} · {staff.roles.map((each) => role(each)).join(', ')}
+          {staff.email} · {staff.roleNames.join(', ')}
         </p>
         <section className="desk-card" aria-labelledby="sessions">
           <h2 id="sessions">{t('sessions')}</h2>

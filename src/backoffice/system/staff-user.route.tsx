@@ -1,26 +1,31 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData, useNavigate } from 'react-router'
 import { listBranches } from '#shop/branches/contract.ts'
-import { roles } from '#shop/staff/rules.ts'
+import { textIn } from '#shop/region.ts'
+import { listRoles } from '#shop/staff/roles/roles.contract.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk, onlyWith } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
 import { Send, TextField, Tick } from '../shell/forms/fields.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { useWords } from '../words/words.tsx'
+import { useLocale, useWords } from '../words/words.tsx'
 import { BranchChoice } from './branch-choice.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   await onlyWith(args, 'staff.change')
-  return callDesk(args, listBranches, {})
+  const [{ branches }, { roles }] = await Promise.all([
+    callDesk(args, listBranches, {}),
+    callDesk(args, listRoles, {}),
+  ])
+  return { branches, roles }
 }
 
 /** Takes a colleague on: they are sent an invitation, and choose their password themselves. */
 export default function NewStaffUser() {
   const t = useWords('team')
-  const role = useWords('role')
+  const locale = useLocale()
   const navigate = useNavigate()
-  const { branches } = useLoaderData<typeof loader>()
+  const { branches, roles } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('new')} />
@@ -44,7 +49,12 @@ export default function NewStaffUser() {
           <fieldset className="row">
             <legend className="soft small">{t('roles')}</legend>
             {roles.map((each, index) => (
-              <Tick key={each} name={`roles[${index}]`} value={each} label={role(each)} />
+              <Tick
+                key={each.key}
+                name={`roles[${index}]`}
+                value={each.key}
+                label={textIn(locale, each.name)}
+              />
             ))}
           </fieldset>
           <BranchChoice branches={branches} />

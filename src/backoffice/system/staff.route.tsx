@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listBranches, type Branch } from '#shop/branches/contract.ts'
 import { textIn } from '#shop/region.ts'
 import { listColleagues, type StaffUser } from '#shop/staff/contract.ts'
-import { roles } from '#shop/staff/rules.ts'
+import { listRoles, type StaffRole } from '#shop/staff/roles/roles.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
@@ -18,7 +18,11 @@ import { BranchChoice } from './branch-choice.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { staff } = await callDesk(args, listColleagues, {})
-  return { staff, branches: (await callDesk(args, listBranches, {})).branches }
+  const [{ branches }, { roles }] = await Promise.all([
+    callDesk(args, listBranches, {}),
+    callDesk(args, listRoles, {}),
+  ])
+  return { staff, branches, roles }
 }
 
 type Branches = readonly Pick<Branch, 'key' | 'name'>[]
@@ -26,11 +30,14 @@ type Branches = readonly Pick<Branch, 'key' | 'name'>[]
 /** Who works here and as what; only owners change that. */
 export default function Staff() {
   const t = useWords('team')
-  const { staff: colleagues, branches } = useLoaderData<typeof loader>()
+  const { staff: colleagues, branches, roles } = useLoaderData<typeof loader>()
   const may = useMay()
   return (
     <>
       <PageTop title={t('title')}>
+        <Link to="/desk/system/roles" className="act">
+          {t('roles')}
+        </Link>
         {may('staff.change') ? (
           <Link to="/desk/staff/new" className="act main">
             {t('new')}
@@ -51,7 +58,13 @@ export default function Staff() {
           </thead>
           <tbody>
             {colleagues.map((staffUser) => (
-              <Row key={staffUser.id} staff={staffUser} branches={branches} canChange={may('staff.change')} />
+              <Row
+                key={staffUser.id}
+                staff={staffUser}
+                branches={branches}
+                roles={roles}
+                canChange={may('staff.change')}
+              />
             ))}
           </tbody>
         </table>
@@ -60,13 +73,12 @@ export default function Staff() {
   )
 }
 
-type RowProps = { staff: StaffUser; branches: Branches; canChange: boolean }
+type RowProps = { staff: StaffUser; branches: Branches; roles: readonly StaffRole[]; canChange: boolean }
 
-function Row({ staff: staffUser, branches, canChange }: RowProps) {
+function Row({ staff: staffUser, branches, roles, canChange }: RowProps) {
   const t = useWords('team')
   const locale = useLocale()
   const branch = branches.find(({ key }) => key === staffUser.branchKey)
-  const role = useWords('role')
   const { endedAt, isOwn, seenAt } = staffUser
   return (
     <tr>
@@ -76,7 +88,7 @@ function Row({ staff: staffUser, branches, canChange }: RowProps) {
         <Waiting staff={staffUser} />
       </td>
       <td>
-        {staffUser.roles.map((each) => role(each)).join(', ')}
+        {staffUser.roleNames.join(', ')}
         {branch ? <div className="soft small">{textIn(locale, branch.name)}</div> : null}
       </td>
       <td className="tight soft">
@@ -92,7 +104,7 @@ function Row({ staff: staffUser, branches, canChange }: RowProps) {
           ) : isOwn ? (
             <span className="soft">{t('own')}</span>
           ) : (
-            <Change staff={staffUser} branches={branches} />
+            <Change staff={staffUser} branches={branches} roles={roles} />
           )}
         </td>
       ) : null}
@@ -116,10 +128,10 @@ function Waiting({ staff: { endedAt, invitedUntil, isTrusted } }: { staff: Staff
   )
 }
 
-function Change({ staff, branches }: { staff: StaffUser; branches: Branches }) {
+function Change({ staff, branches, roles }: Omit<RowProps, 'canChange'>) {
   const { id, roles: held, branchKey, invitedUntil, isTrusted } = staff
   const t = useWords('team')
-  const role = useWords('role')
+  const locale = useLocale()
   return (
     <div className="row" style={{ alignItems: 'start' }}>
       <ActPanel title={`${t('change')}…`}>
@@ -128,11 +140,11 @@ function Change({ staff, branches }: { staff: StaffUser; branches: Branches }) {
           <div className="row">
             {roles.map((each, index) => (
               <Tick
-                key={each}
+                key={each.key}
                 name={`roles[${index}]`}
-                value={each}
-                label={role(each)}
-                defaultChecked={held.includes(each)}
+                value={each.key}
+                label={textIn(locale, each.name)}
+                defaultChecked={held.includes(each.key)}
               />
             ))}
           </div>

@@ -1546,6 +1546,19 @@ export interface StaffCodes {
   step: Int8;
 }
 
+export interface StaffRoles {
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  decided: Generated<string[]>;
+  id: Generated<string>;
+  key: string;
+  name: Json;
+  reach: string;
+  retired_at: Timestamp | null;
+  rights: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface StaffSessions {
   browser: Generated<string>;
   created_at: Timestamp;
@@ -2178,6 +2191,7 @@ export interface DB {
   solo_amounts: SoloAmounts;
   staff_accounts: StaffAccounts;
   staff_codes: StaffCodes;
+  staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
   staff_tickets: StaffTickets;
   staff_tries: StaffTries;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addStaff, endStaff, trustStaff } from '#shop/staff/accounts.ts'
 import { codeAt } from '#shop/staff/codes.ts'
-import { roles, type Role } from '#shop/staff/rules.ts'
+import { roles, type HouseRole } from '#shop/staff/rules.ts'
 import { sampleStaff } from '#shop/staff/sample.rules.ts'
 import { usageUnless, withShop } from './command-line.ts'
 
@@ -11,7 +11,7 @@ npm run staff -- code EMAIL              a code of one of the sample sign-ins
 Roles: ${roles.join(', ')}`
 
 const [command, email = '', ...rest] = process.argv.slice(2)
-const isRole = (word: string): word is Role => roles.includes(word as Role) // includes() wants the narrow type
+const isRole = (word: string): word is HouseRole => roles.includes(word as HouseRole) // includes() wants the narrow type
 
 if (command === 'code') {
   const sample = sampleStaff.find((one) => one.email === email)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onWire } from '../endpoint.ts'
+import { houseRole, type HouseRole } from '../staff/rules.ts'
 import { readableBy } from '../staff/readable.rules.ts'
 import { cellsOf, columnsOf, loggedQuery } from './rules.ts'
 
@@ -13,7 +14,7 @@ const row = onWire({
   parts: z.array(z.object({ name: z.string() })),
   isGift: z.boolean(),
 })
-const names = (...roles: Parameters<typeof columnsOf>[1]) => columnsOf(row, roles).map(({ name }) => name)
+const names = (...keys: HouseRole[]) => columnsOf(row, keys.map(houseRole)).map(({ name }) => name)
 
 describe('columns', () => {
   it('are the values of a row and of its parts', () =>
@@ -32,7 +33,7 @@ describe('columns', () => {
 })
 
 it('cells keep numbers, tell moments by the clock of Hong Kong, and lists in words', () => {
-  const columns = columnsOf(row, ['owner'])
+  const columns = columnsOf(row, [houseRole('owner')])
   const wire = {
     number: '=1+1',
     created_at: '2026-11-24T17:00:00.000Z',

@@ -7,7 +7,7 @@ import { aCalendar } from '#tools/builders/reviews.ts'
 import { aMembersOrder, as, codeOf, idOf, shampoo } from '#tools/builders/returns.ts'
 import { atDesk } from '#tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
-import type { Role } from '../staff/rules.ts'
+import type { HouseRole } from '../staff/rules.ts'
 
 const calendar = aCalendar()
 let shop: TestShop
@@ -23,7 +23,7 @@ async function inspected(
   id: string,
   order: WireOrder,
   verdict: string,
-  role: Role = 'warehouse',
+  role: HouseRole = 'warehouse',
   lines = order.items,
 ) {
   await as(shop, 'care', id, 'decide', { decision: 'approve' })

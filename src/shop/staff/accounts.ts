@@ -2,14 +2,15 @@ import type { Ctx } from '../context.ts'
 import { authenticatorLink, newSecret } from './codes.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { listNames, trust } from './staff-users.store.ts'
-import { emailOf, type Role } from './rules.ts'
+import { emailOf } from './rules.ts'
 import * as store from './store.ts'
 import { writeDown } from './write.ts'
 
 export type NewStaff = {
   email: string
   name: string
-  roles: readonly Role[]
+  /** By their keys. */
+  roles: readonly string[]
   password: string
   /** Of a reception. */
   branchKey?: string | null

@@ -19,6 +19,7 @@ export const approvalKinds = [
   'coupon',
   'gifts',
   'campaign',
+  'role',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -36,6 +37,7 @@ export const approvalFacts = [
   'left',
   'contracts',
   'day',
+  'rights',
 ] as const
 
 /** What the second person has to be allowed. */
@@ -54,5 +56,6 @@ export const agreeing = {
   coupon: 'refunds.approve',
   gifts: 'refunds.approve',
   campaign: 'subscriptions.prices',
+  role: 'staff.change',
 } as const satisfies Record<ApprovalKind, Right>
 export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const

@@ -128,6 +128,21 @@ export async function lockApproval(db: Db, id: string): Promise<Approval | null>
   return locked ? findApproval(db, id) : null
 }
 
+export async function isRequested(
+  db: Db,
+  { kind, subjectId, now }: { kind: ApprovalKind; subjectId: string; now: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('approvals')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'requested')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export type ApprovalFilter = { state?: ApprovalState | undefined; orderId?: string; memberId?: string }
 
 export async function listApprovals(

@@ -142,6 +142,10 @@ export const approvalsOf = async (ctx: Ctx, orderId: string): Promise<Approval[]
 export const approvalsAbout = async (ctx: Ctx, memberId: string): Promise<Approval[]> =>
   (await store.listApprovals(ctx.db, { memberId }, { from: 0, size: 20 })).approvals
 
+/** Whether something of a kind waits about what has this id. */
+export const isRequested = async (ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<boolean> =>
+  store.isRequested(ctx.db, { kind, subjectId, now: ctx.clock.now() })
+
 /** What waits, oldest last. */
 export const waitingApprovals = (ctx: Ctx, size: number): Promise<{ approvals: Approval[]; total: number }> =>
   store.listApprovals(ctx.db, { state: 'requested' }, { from: 0, size })

@@ -5,7 +5,7 @@ import { anOrder, payByCard } from '#tools/builders/orders.ts'
 import { aMember } from '#tools/builders/members.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { may, rights, roles, type Right, type Role } from './rules.ts'
+import { houseRole, may, rights, roles, type HouseRole, type Right } from './rules.ts'
 
 const base = '/api/admin/v1'
 
@@ -29,8 +29,8 @@ let calls: Call[]
 let named: Record<string, Schema>
 /** Ids that a path may name, by what stands before them in it. */
 let ids: Record<string, string>
-const colleagues = new Map<Role, AtDesk>()
-const by = (role: Role): AtDesk => colleagues.get(role) as AtDesk // made below
+const colleagues = new Map<HouseRole, AtDesk>()
+const by = (role: HouseRole): AtDesk => colleagues.get(role) as AtDesk // made below
 
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
@@ -122,11 +122,15 @@ describe('the document of the API and the table of rights', () => {
       expect([call.name, status < 500, status]).toEqual([call.name, true, status])
       expect([call.name, status === 403 && body.code === 'staff.forbidden']).toEqual([
         call.name,
-        !may([role], call.right),
+        !may([houseRole(role)], call.right),
       ])
       if (status !== 200 || !call.answer) continue
       read += 1
-      found.push(...excess(call.answer, body, (right) => may([role], right)).map((path) => call.name + path))
+      found.push(
+        ...excess(call.answer, body, (right) => may([houseRole(role)], right)).map(
+          (path) => call.name + path,
+        ),
+      )
     }
     expect(found).toEqual([])
     expect(read).toBeGreaterThan(3)
@@ -141,7 +145,7 @@ describe('the document of the API and the table of rights', () => {
 })
 
 /** What the house says of its roles, one sentence a line; a right with a star is each of its area. */
-const sentences: [who: Role, may: boolean, what: string, names: string[]][] = [
+const sentences: [who: HouseRole, may: boolean, what: string, names: string[]][] = [
   ['owner', true, 'may do all', rights as unknown as string[]],
   [
     'manager',
@@ -231,12 +235,14 @@ describe('the sentences about roles', () => {
       names.some((name) => (name.endsWith('.*') ? right.startsWith(name.slice(0, -1)) : right === name)),
     )
     expect(meant.length).toBeGreaterThanOrEqual(names.length)
-    expect(meant.filter((right) => may([role], right) !== isAllowed)).toEqual([])
+    expect(meant.filter((right) => may([houseRole(role)], right) !== isAllowed)).toEqual([])
   })
 
   it('auditors change nothing, whatever is called', () => {
     const changing = calls.filter(({ method, right }) => method !== 'GET' && right !== 'desk')
     expect(changing.length).toBeGreaterThan(50)
-    expect(changing.filter(({ right }) => may(['auditor'], right)).map(({ name }) => name)).toEqual([])
+    expect(
+      changing.filter(({ right }) => may([houseRole('auditor')], right)).map(({ name }) => name),
+    ).toEqual([])
   })
 })

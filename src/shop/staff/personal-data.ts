@@ -4,7 +4,9 @@ import type { PersonalData } from '../personal.ts'
 /** What this room keeps of a person, and what becomes of it. */
 export const staffData: PersonalData = {
   room: 'staff',
-  ofNobody: columns('staff_accounts staff_codes staff_sessions staff_tickets staff_tries work_items'),
+  ofNobody: columns(
+    'staff_accounts staff_codes staff_roles staff_sessions staff_tickets staff_tries work_items',
+  ),
   tables: {
     approvals: {
       of: '(t.member_id = $member or t.order_id in (select id from orders where member_id = $member))',

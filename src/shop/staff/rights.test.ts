@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { served } from '#api/rooms.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
-import { may, rights, rightsOf, roles, type Role } from './rules.ts'
+import { may, houseRole, rights, rightsOf, roles, type HouseRole } from './rules.ts'
 
 const base = '//api/admin/v1'
 const desk = served.flatMap(({ endpoint, access }) => (access.who === 'staff' ? [{ endpoint, access }] : []))
@@ -11,8 +11,8 @@ const writes = desk.filter(({ endpoint }) => endpoint.method !== 'GET')
 const pathOf = (path: string): string => path.slice(base.length).replaceAll('{id}', randomUUID())
 
 let shop: TestShop
-const colleagues = new Map<Role, AtDesk>()
-const staffUser = (role: Role): AtDesk => colleagues.get(role) as AtDesk // made below
+const colleagues = new Map<HouseRole, AtDesk>()
+const staffUser = (role: HouseRole): AtDesk => colleagues.get(role) as AtDesk // made below
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
   for (const role of roles) colleagues.set(role, await atDesk(shop, role))
@@ -31,14 +31,14 @@ describe('the table of rights', () => {
   })
 
   it('lets the owner do all and the auditor change nothing', () => {
-    expect(rightsOf(['owner'])).toEqual([...rights])
+    expect(rightsOf([houseRole('owner')])).toEqual([...rights])
     for (const { endpoint, access } of writes)
       if (access.right !== 'desk')
-        expect([endpoint.name, may(['auditor'], access.right)]).toEqual([endpoint.name, false])
+        expect([endpoint.name, may([houseRole('auditor')], access.right)]).toEqual([endpoint.name, false])
   })
 
   it('adds up when somebody holds several roles', () => {
-    expect(may(['content', 'warehouse'], 'orders.fulfil')).toBe(true)
+    expect(may([houseRole('content'), houseRole('warehouse')], 'orders.fulfil')).toBe(true)
     expect(rightsOf([])).toEqual([])
   })
 })

@@ -1,6 +1,9 @@
 import { refusals } from '../refusal.ts'
 
-/** What somebody may be in the house (rules/desk#3); a person may be several. */
+/**
+ * What somebody may be in the house to begin with (rules/staff#1); a person may be several. More roles are made
+ * at the desk.
+ */
 export const roles = [
   'owner',
   'manager',
@@ -13,12 +16,13 @@ export const roles = [
   'therapist',
   'auditor',
 ] as const
-export type Role = (typeof roles)[number]
+export type HouseRole = (typeof roles)[number]
 
 /**
- * The one table of who may do what: rights are per action, and what is not listed is denied. `desk` is
- * signing in and what is one's own; `orders.money` shows amounts, `customers.read` shows e-mail and telephone
- * and searches by them. Fields of answers name the right that reads them (readable.rules.ts).
+ * The one table of rights, and of who has each until owners decide otherwise (roles/): rights are per action,
+ * and what is not listed is denied. `desk` is signing in and what is one's own; `orders.money` shows amounts,
+ * `customers.read` shows e-mail and telephone and searches by them. Fields of answers name the right that reads
+ * them (readable.rules.ts).
  */
 const mayDo = {
   desk: roles,
@@ -125,56 +129,73 @@ const mayDo = {
   'audit.read': ['owner', 'manager', 'finance', 'auditor'],
   'staff.read': ['owner', 'auditor'],
   'staff.change': ['owner'],
-} as const satisfies Record<string, readonly Role[]>
+} as const satisfies Record<string, readonly HouseRole[]>
 
 export type Right = keyof typeof mayDo
 export const rights = Object.keys(mayDo) as [Right, ...Right[]] // keys of a literal: never empty
 
-export const may = (held: readonly Role[], right: Right): boolean =>
-  mayDo[right].some((role) => held.includes(role))
+/** How far a role reaches: everything, the branch of its holder, or what is in its holder's own calendar. */
+export const roleReaches = ['all', 'branch', 'calendar'] as const
+export type RoleReach = (typeof roleReaches)[number]
 
-/**
- * Rights that move money or make somebody able to. A new colleague's count once a second owner has agreed, so
- * that nobody is two persons.
- */
-export const moneyRights = [
+/** A role as it is now, with what it may do. */
+export type Role = { key: string; reach: RoleReach; rights: readonly Right[] }
+
+/** The rights that a role of the house has until somebody decides otherwise; another role has none. */
+export const initialRights = (key: string): Right[] =>
+  rights.filter((right) => (mayDo[right] as readonly string[]).includes(key)) // includes() wants the narrow type
+
+/** A role as the table has it. */
+export const houseRole = (key: HouseRole): Role => ({
+  key,
+  reach: key === 'reception' ? 'branch' : key === 'therapist' ? 'calendar' : 'all',
+  rights: initialRights(key),
+})
+
+export const may = (held: readonly Pick<Role, 'rights'>[], right: Right): boolean =>
+  held.some((role) => role.rights.includes(right))
+
+/** Areas in which every right but reading moves money. */
+const moneyAreas =
+  /^(?:refunds|payments|disputes|fps|coupons|wallet|referrals|commissions|gifts|staff)\.(?!read$|raw$)/
+const alsoMoney: readonly Right[] = [
   'customers.groups',
   'orders.cancel',
+  'orders.cancel_picked',
   'orders.edit',
   'orders.draft',
-  'refunds.request',
-  'refunds.approve',
-  'refunds.execute',
   'returns.settle',
-  'payments.settle',
-  'disputes.record',
-  'fps.match',
-  'coupons.change',
-  'wallet.goodwill',
-  'wallet.adjust',
-  'referrals.decide',
-  'commissions.pay',
-  'gifts.issue',
-  'gifts.void',
-  'staff.change',
-] as const satisfies readonly Right[]
+  'products.edit',
+  'subscriptions.prices',
+  'subscriptions.override',
+  'bookings.waive',
+]
 
-const isMoneyRight = (right: Right): boolean => (moneyRights as readonly Right[]).includes(right) // includes() wants the narrow type
+/**
+ * Rights that move money, or make somebody able to. A new colleague's count once a second owner has agreed, so
+ * that nobody is two persons.
+ */
+export const moneyRights: readonly Right[] = rights.filter(
+  (right) => moneyAreas.test(right) || alsoMoney.includes(right),
+)
 
 type Held = {
-  roles: readonly Role[]
+  roles: readonly Pick<Role, 'rights'>[]
   /** A second owner has agreed to the money rights. */ isTrusted: boolean
 }
 
 /** Whether somebody may do it now. */
 export const mayNow = ({ roles, isTrusted }: Held, right: Right): boolean =>
-  may(roles, right) && (isTrusted || !isMoneyRight(right))
+  may(roles, right) && (isTrusted || !moneyRights.includes(right))
 
 /** Whether other roles bring a money right that the ones before did not. */
-export const gainsMoney = (before: readonly Role[], after: readonly Role[]): boolean =>
-  moneyRights.some((right) => may(after, right) && !may(before, right))
+export const gainsMoney = (
+  before: readonly Pick<Role, 'rights'>[],
+  after: readonly Pick<Role, 'rights'>[],
+): boolean => moneyRights.some((right) => may(after, right) && !may(before, right))
 
-export const rightsOf = (held: readonly Role[]): Right[] => rights.filter((right) => may(held, right))
+export const rightsOf = (held: readonly Pick<Role, 'rights'>[]): Right[] =>
+  rights.filter((right) => may(held, right))
 
 export const staffRefusals = /* @__PURE__ */ refusals('staff', {
   signed_out: 'signed_out',
@@ -203,6 +224,14 @@ export const staffRefusals = /* @__PURE__ */ refusals('staff', {
   invitation_over: 'missing',
   not_invited: 'refused',
   last_owner: 'conflict',
+  unknown_role: 'missing',
+  fixed_role: 'refused',
+  role_taken: 'conflict',
+  role_unchanged: 'refused',
+  role_moved_on: 'conflict',
+  role_held: 'conflict',
+  beyond_reach: 'invalid',
+  own_gain: 'forbidden',
   branch_needed: 'invalid',
   unknown_branch: 'missing',
 })

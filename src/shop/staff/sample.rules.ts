@@ -1,4 +1,4 @@
-import type { Role } from './rules.ts'
+import type { HouseRole } from './rules.ts'
 
 /** Sign-ins for trying the shop out; production never has them. */
 export const samplePassword = 'elowen-desk-2026'
@@ -6,7 +6,7 @@ export const samplePassword = 'elowen-desk-2026'
 type Sample = {
   email: string
   name: string
-  roles: readonly Role[]
+  roles: readonly HouseRole[]
   branchKey?: string
   /** base32 */ secret: string
 }

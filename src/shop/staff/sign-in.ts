@@ -3,6 +3,7 @@ import { countTry, forgetTries, tryKey } from '../../platform/db/tries.ts'
 import type { Ctx, Staff } from '../context.ts'
 import { networkOf } from '../../platform/network.ts'
 import { Refusal } from '../refusal.ts'
+import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
 import { stepOf } from './codes.ts'
 import * as contract from './contract.ts'
@@ -47,11 +48,12 @@ export async function staffOf(
 }
 
 type Shown = Pick<Staff, 'id' | 'email' | 'name' | 'roles' | 'isTrusted' | 'branchKey'>
-const shownStaff = (staff: Shown): contract.Me => ({
+const shownStaff = (ctx: Pick<Ctx, 'shopper'>, staff: Shown): contract.Me => ({
   id: staff.id,
   email: staff.email,
   name: staff.name,
-  roles: [...staff.roles],
+  roles: staff.roles.map(({ key }) => key),
+  roleNames: staff.roles.map(({ name }) => textIn(ctx.shopper.locale, name)),
   rights: rightsOf(staff.roles).filter((right) => mayNow(staff, right)),
   isTrusted: staff.isTrusted,
   branchKey: staff.branchKey,
@@ -162,11 +164,13 @@ export const enterCode = serve(
     })
     ctx.rememberStaff(session)
     ctx.rememberDevice('staff', newDeviceToken(ctx.sealing, device(account)))
-    return { staff: shownStaff(account) }
+    return { staff: shownStaff(ctx, account) }
   },
 )
 
-export const getMe = deskRead(contract.getMe, 'desk', async (ctx) => ({ staff: shownStaff(atTheDesk(ctx)) }))
+export const getMe = deskRead(contract.getMe, 'desk', async (ctx) => ({
+  staff: shownStaff(ctx, atTheDesk(ctx)),
+}))
 
 const ownId = (ctx: Pick<Ctx, 'staff'>) => atTheDesk(ctx).id
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Text } from '../region.ts'
+import { heldRoles, heldRolesOf, type HeldRow } from './roles/held.store.ts'
 import type { Role } from './rules.ts'
 
 export type StaffUserRow = {
   id: string
   email: string
   name: string
-  roles: Role[]
+  roles: (Role & { name: Text })[]
   branchKey: string | null
   since: Date
   seenAt: Date | null
@@ -15,27 +17,27 @@ export type StaffUserRow = {
   invitedUntil: Date | null
 }
 
-const select = sql`select a.id, a.email, a.name, a.roles, a.branch_key as "branchKey", a.created_at as since, a.disabled_at as "endedAt",
+const select = sql`select a.id, a.email, a.name, ${heldRolesOf(sql.ref('a.roles'))} as held, a.branch_key as "branchKey", a.created_at as since, a.disabled_at as "endedAt",
   a.money_agreed_at is not null as "isTrusted", a.invited_until as "invitedUntil",
   (select max(s.seen_at) from staff_sessions s where s.staff_id = a.id) as "seenAt" from staff_accounts a`
 
+type Selected = Omit<StaffUserRow, 'roles'> & { held: HeldRow[] }
+const from = ({ held, ...row }: Selected): StaffUserRow => ({ ...row, roles: heldRoles(held) })
+
 /** Everybody, those who left last. */
 export const listColleagues = async (db: Db): Promise<StaffUserRow[]> =>
-  (await sql<StaffUserRow>`${select} order by a.disabled_at desc nulls first, a.email`.execute(db)).rows
+  (await sql<Selected>`${select} order by a.disabled_at desc nulls first, a.email`.execute(db)).rows.map(from)
 
 /** Somebody who works here, locked; null: nobody does under that id. */
 export async function lockStaffUser(db: Db, id: string): Promise<StaffUserRow | null> {
-  return (
-    (
-      await sql<StaffUserRow>`${select} where a.id = ${id} and a.disabled_at is null for update of a`.execute(
-        db,
-      )
-    ).rows[0] ?? null
-  )
+  const { rows } =
+    await sql<Selected>`${select} where a.id = ${id} and a.disabled_at is null for update of a`.execute(db)
+  return rows[0] ? from(rows[0]) : null
 }
 
 export async function findStaffUser(db: Db, id: string): Promise<StaffUserRow | null> {
-  return (await sql<StaffUserRow>`${select} where a.id = ${id}`.execute(db)).rows[0] ?? null
+  const { rows } = await sql<Selected>`${select} where a.id = ${id}`.execute(db)
+  return rows[0] ? from(rows[0]) : null
 }
 
 /** How many own the house; whoever changes roles at the same moment waits. */
@@ -47,8 +49,8 @@ export async function countOwners(db: Db): Promise<number> {
   return found.rows.length
 }
 
-/** What somebody is, and a reception where. */
-export type Post = { roles: readonly Role[]; branchKey: string | null }
+/** What somebody is by the keys of their roles, and who works at a branch where. */
+export type Post = { roles: readonly string[]; branchKey: string | null }
 
 export async function saveRoles(db: Db, id: string, { roles, branchKey }: Post): Promise<void> {
   await db

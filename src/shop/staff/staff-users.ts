@@ -1,20 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { textIn } from '../region.ts'
 import { takeOn } from './accounts.ts'
 import type { Approval } from './approvals.ts'
 import { requestApproval, toApprovalView } from './approvals.ts'
 import * as store from './staff-users.store.ts'
 import * as contract from './contract.ts'
-import { emailOf, gainsMoney, staffRefusals, type Role } from './rules.ts'
+import { lockRolesByKey } from './roles/roles.store.ts'
+import { emailOf, gainsMoney, initialRights, may, moneyRights, staffRefusals, type Role } from './rules.ts'
 import * as accounts from './store.ts'
 import { atTheDesk, deskRead, deskWrite } from './write.ts'
 
+const keysOf = (roles: readonly Pick<Role, 'key'>[]): string[] => roles.map(({ key }) => key)
+
 const view = (
-  ctx: Pick<Ctx, 'staff'>,
-  { since, seenAt, endedAt, invitedUntil, ...staffUser }: store.StaffUserRow,
+  ctx: Pick<Ctx, 'staff' | 'shopper'>,
+  { since, seenAt, endedAt, invitedUntil, roles, ...staffUser }: store.StaffUserRow,
 ): contract.StaffUser => ({
   ...staffUser,
+  roles: keysOf(roles),
+  roleNames: roles.map(({ name }) => textIn(ctx.shopper.locale, name)),
   isOwn: ctx.staff?.id === staffUser.id,
   since: since.toISOString(),
   seenAt: seenAt?.toISOString() ?? null,
@@ -32,12 +38,20 @@ export const listColleagues = deskRead(contract.listColleagues, 'staff.read', as
   staff: (await store.listColleagues(ctx.db)).map((staffUser) => view(ctx, staffUser)),
 }))
 
+/** The roles of these keys, as they are now. Throws `staff.unknown_role`. */
+async function rolesFor(tx: Ctx, keys: readonly string[]): Promise<Role[]> {
+  const found = await lockRolesByKey(tx.db, keys)
+  if (found.length < new Set(keys).size) throw new Refusal(staffRefusals.unknown_role)
+  return found
+}
+
 /**
- * The branch that goes with these roles: a reception's, and nobody else's. Throws `staff.branch_needed`,
- * `staff.unknown_branch`.
+ * The branch that goes with these roles, where one of them reaches the branch of its holder. Throws
+ * `staff.branch_needed`, `staff.unknown_branch`.
  */
-async function postOf(tx: Ctx, roles: readonly Role[], branch: string | undefined): Promise<store.Post> {
-  if (!roles.includes('reception')) return { roles, branchKey: null }
+async function postOf(tx: Ctx, wanted: readonly Role[], branch: string | undefined): Promise<store.Post> {
+  const roles = keysOf(wanted)
+  if (!wanted.some(({ reach }) => reach === 'branch')) return { roles, branchKey: null }
   const fields = (code: string) => ({ fields: { branch: tx.say(code) } })
   if (!branch) throw new Refusal(staffRefusals.branch_needed, fields(staffRefusals.branch_needed.code))
   if (!(await store.isBranch(tx.db, branch)))
@@ -58,7 +72,8 @@ export const addStaffUser = deskWrite(
     if (!/^[^\s@]+@[^\s@]+$/.test(emailOf(email))) throw new Refusal(staffRefusals.bad_email)
     if (roles.includes('owner') && (await store.countOwners(tx.db)) > 1)
       throw new Refusal(staffRefusals.owner_by_change)
-    const { branchKey } = await postOf(tx, roles, branch)
+    const wanted = await rolesFor(tx, roles)
+    const { branchKey } = await postOf(tx, wanted, branch)
     const { id: by } = atTheDesk(tx)
     const password = randomBytes(48).toString('base64url') // nobody knows it: the invitation sets theirs
     const added = (await takeOn(tx, { email, name, roles, branchKey, password, by }))
@@ -67,7 +82,7 @@ export const addStaffUser = deskWrite(
     if (!added) throw new Refusal(staffRefusals.email_taken)
     await store.saveInvitation(tx.db, added.id, { hash: randomBytes(32), until: tx.clock.now() })
     await tx.publish('staff.invited', { id: randomUUID(), staffId: added.id, locale: tx.shopper.locale })
-    const approval = gainsMoney([], roles) ? await askToTrust(tx, added, name) : null
+    const approval = gainsMoney([], wanted) ? await askToTrust(tx, added, name) : null
     return { staff: await one(tx, added.id), approval: approval && toApprovalView(tx, approval) }
   },
 )
@@ -81,17 +96,22 @@ const askToTrust = (
     kind: 'trust',
     staffUserId: id,
     subject: email,
-    facts: [{ fact: 'roles', before: null, after: roles.join(', ') }],
-    what: `money rights of ${email}: ${roles.join(', ')}`,
-    request: { roles },
+    facts: [{ fact: 'roles', before: null, after: keysOf(roles).join(', ') }],
+    what: `money rights of ${email}: ${keysOf(roles).join(', ')}`,
+    // what was agreed to, should a role or the roles change before
+    request: { roles: keysOf(roles), money: moneyOf(roles) },
     reason,
   })
+
+const moneyOf = (roles: readonly Role[]) => moneyRights.filter((right) => may(roles, right))
 
 /** A second owner agreed, for the roles that were asked about. Throws `staff.unknown_colleague`. */
 export async function trustAgreed(tx: Ctx, { staffUserId, request }: Approval): Promise<void> {
   const staffUser = staffUserId === null ? null : await store.lockStaffUser(tx.db, staffUserId)
   if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
-  if (!gainsMoney((request as { roles: Role[] }).roles, staffUser.roles))
+  // written by askToTrust; requests of an earlier release name the roles alone
+  const { roles, money = roles.flatMap(initialRights) } = request as { roles: string[]; money?: string[] }
+  if (moneyOf(staffUser.roles).every((right) => money.includes(right)))
     await store.trust(tx.db, staffUser.id, tx.clock.now())
 }
 
@@ -120,6 +140,9 @@ export const inviteAgain = deskWrite(
   },
 )
 
+const isOwner = ({ roles }: { roles: readonly Pick<Role, 'key'>[] }) =>
+  roles.some(({ key }) => key === 'owner')
+
 /** Somebody else who works here. Throws `staff.unknown_colleague`, `staff.own_account`. */
 async function otherThanOneself(tx: Ctx, id: string): Promise<store.StaffUserRow> {
   const staffUser = await store.lockStaffUser(tx.db, id)
@@ -132,7 +155,7 @@ const look = async (tx: Ctx, { id }: { id: string }) => {
   const staffUser = await store.findStaffUser(tx.db, id)
   if (!staffUser) return null
   const { email, roles, branchKey, endedAt } = staffUser
-  return { email, roles, branchKey, endedAt }
+  return { email, roles: keysOf(roles), branchKey, endedAt }
 }
 const about = { right: 'staff.change', entity: 'staff', look } as const
 
@@ -142,10 +165,11 @@ export const changeRoles = deskWrite(
   async (tx, { id, roles, branch, reason }) => {
     const owners = await store.countOwners(tx.db)
     const staffUser = await otherThanOneself(tx, id)
-    const wanted = [...new Set(roles)]
+    const wanted = await rolesFor(tx, roles)
     const post = await postOf(tx, wanted, branch)
+    const before = keysOf(staffUser.roles)
     const isSamePost = post.branchKey === staffUser.branchKey
-    if (isSamePost && wanted.toSorted().join() === staffUser.roles.toSorted().join())
+    if (isSamePost && post.roles.toSorted().join() === before.toSorted().join())
       throw new Refusal(staffRefusals.same_roles)
     if (owners === 1) {
       await store.saveRoles(tx.db, id, post)
@@ -153,9 +177,9 @@ export const changeRoles = deskWrite(
       if (gainsMoney(staffUser.roles, wanted)) await store.trust(tx.db, id, null)
       return { staff: await one(tx, id), approval: null }
     }
-    const what = `roles of ${staffUser.email}: ${wanted.join(', ')}`
+    const what = `roles of ${staffUser.email}: ${post.roles.join(', ')}`
     const facts = [
-      { fact: 'roles', before: staffUser.roles.join(', '), after: wanted.join(', ') } as const,
+      { fact: 'roles', before: before.join(', '), after: post.roles.join(', ') } as const,
       ...(isSamePost
         ? []
         : [{ fact: 'branch', before: staffUser.branchKey, after: post.branchKey } as const]),
@@ -181,8 +205,10 @@ export async function rolesAgreed(tx: Ctx, { staffUserId, request }: Approval): 
   const staffUser = staffUserId === null ? null : await store.lockStaffUser(tx.db, staffUserId)
   if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
   const { roles, branchKey = null } = request as Partial<store.Post> & Pick<store.Post, 'roles'> // written by changeRoles
-  if (owners === 1 && staffUser.roles.includes('owner') && !roles.includes('owner'))
+  if (owners === 1 && isOwner(staffUser) && !roles.includes('owner'))
     throw new Refusal(staffRefusals.last_owner)
+  if (staffUser.id === atTheDesk(tx).id && gainsMoney(staffUser.roles, await rolesFor(tx, roles)))
+    throw new Refusal(staffRefusals.own_gain)
   await store.saveRoles(tx.db, staffUser.id, { roles, branchKey })
   await store.trust(tx.db, staffUser.id, tx.clock.now())
 }
@@ -195,12 +221,13 @@ export const colleaguesHere = async (ctx: Ctx): Promise<store.StaffUserRow[]> =>
 
 export const endStaffUser = deskWrite(contract.endStaffUser, about, async (tx, { id, reason }) => {
   await store.countOwners(tx.db)
-  const { email, roles } = await otherThanOneself(tx, id)
-  if (!roles.includes('owner')) {
+  const leaving = await otherThanOneself(tx, id)
+  const { email, roles } = leaving
+  if (!isOwner(leaving)) {
     await accounts.disableAccount(tx.db, email, tx.clock.now())
     return { staff: await one(tx, id), approval: null }
   }
-  const facts = [{ fact: 'roles', before: roles.join(', '), after: null }] as const
+  const facts = [{ fact: 'roles', before: keysOf(roles).join(', '), after: null }] as const
   const asking = {
     kind: 'leave',
     staffUserId: id,

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Text } from '../region.ts'
+import { heldRoles, heldRolesOf, type HeldRow } from './roles/held.store.ts'
 import type { Role } from './rules.ts'
 
 export type Account = {
   id: string
   email: string
   name: string
-  roles: readonly Role[]
+  roles: readonly (Role & { name: Text })[]
   isTrusted: boolean
   /** Of a reception. */
   branchKey: string | null
@@ -17,7 +20,6 @@ const columns = [
   'id',
   'email',
   'name',
-  'roles',
   'password_hash',
   'totp_secret',
   'money_agreed_at',
@@ -27,7 +29,7 @@ type Row = {
   id: string
   email: string
   name: string
-  roles: string[]
+  held: HeldRow[]
   password_hash: string
   totp_secret: Buffer
   money_agreed_at: Date | null
@@ -37,7 +39,7 @@ const accountFrom = (row: Row): Account => ({
   id: row.id,
   email: row.email,
   name: row.name,
-  roles: row.roles as Role[], // the column's check
+  roles: heldRoles(row.held),
   isTrusted: row.money_agreed_at !== null,
   branchKey: row.branch_key,
   passwordHash: row.password_hash,
@@ -50,13 +52,16 @@ export async function findAccount(db: Db, by: { email: string } | { id: string }
   const row = await db
     .selectFrom('staff_accounts')
     .select(columns)
+    .select(heldRolesOf(sql.ref('staff_accounts.roles')).as('held'))
     .where(column, '=', word)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   return row ? accountFrom(row) : null
 }
 
-export type NewAccount = Omit<Account, 'id' | 'isTrusted'> & {
+export type NewAccount = Omit<Account, 'id' | 'isTrusted' | 'roles'> & {
+  /** By their keys. */
+  roles: readonly string[]
   /** Null: from the command line, by whoever runs the server. */
   createdBy: string | null
   /** Null: a second owner has to agree to the money rights first. */
@@ -184,7 +189,7 @@ export async function findSigned(db: Db, idHash: Buffer, now: Date, idleSince: D
       'a.id',
       'a.email',
       'a.name',
-      'a.roles',
+      heldRolesOf(sql.ref('a.roles')).as('held'),
       'a.money_agreed_at',
       'a.branch_key as branchKey',
       's.id as sessionId',
@@ -197,8 +202,8 @@ export async function findSigned(db: Db, idHash: Buffer, now: Date, idleSince: D
     .where('a.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { money_agreed_at: agreedAt, roles, ...signed } = row
-  return { ...signed, roles: roles as Role[], isTrusted: agreedAt !== null } // the column's check
+  const { money_agreed_at: agreedAt, held, ...signed } = row
+  return { ...signed, roles: heldRoles(held), isTrusted: agreedAt !== null }
 }
 
 export async function touchSession(db: Db, id: string, at: Date): Promise<void> {

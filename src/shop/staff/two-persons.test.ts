@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { aMember } from '#tools/builders/members.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
-import { gainsMoney, mayNow, moneyRights, rights } from './rules.ts'
+import { gainsMoney, houseRole, mayNow, moneyRights, rights } from './rules.ts'
 import { fitsAlone, soloLimits } from './solo.rules.ts'
 
 let shop: TestShop
@@ -40,16 +40,16 @@ async function takenOnBy(by: AtDesk, ...roles: Parameters<typeof atDesk>[1][]): 
 describe('money rights', () => {
   it('are rights of the table, and count for who is trusted alone', () => {
     for (const right of moneyRights) {
-      expect(mayNow({ roles: ['owner'], isTrusted: false }, right)).toBe(false)
-      expect(mayNow({ roles: ['owner'], isTrusted: true }, right)).toBe(true)
-      expect(mayNow({ roles: ['auditor'], isTrusted: true }, right)).toBe(false)
+      expect(mayNow({ roles: [houseRole('owner')], isTrusted: false }, right)).toBe(false)
+      expect(mayNow({ roles: [houseRole('owner')], isTrusted: true }, right)).toBe(true)
+      expect(mayNow({ roles: [houseRole('auditor')], isTrusted: true }, right)).toBe(false)
     }
-    expect(rights.filter((right) => mayNow({ roles: ['owner'], isTrusted: false }, right))).toHaveLength(
-      rights.length - moneyRights.length,
-    )
-    expect(gainsMoney(['warehouse'], ['warehouse', 'content'])).toBe(false)
-    expect(gainsMoney(['warehouse'], ['care'])).toBe(true)
-    expect(gainsMoney(['owner'], ['care'])).toBe(false)
+    expect(
+      rights.filter((right) => mayNow({ roles: [houseRole('owner')], isTrusted: false }, right)),
+    ).toHaveLength(rights.length - moneyRights.length)
+    expect(gainsMoney([houseRole('warehouse')], [houseRole('warehouse'), houseRole('content')])).toBe(false)
+    expect(gainsMoney([houseRole('warehouse')], [houseRole('care')])).toBe(true)
+    expect(gainsMoney([houseRole('owner')], [houseRole('care')])).toBe(false)
   })
 
   it('of a new colleague wait for an owner who did not take them on', async () => {

@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import * as contract from './contract.ts'
+import * as contract from './views.contract.ts'
 import { staffRefusals } from './rules.ts'
 import * as store from './views.store.ts'
 import { atTheDesk, deskRead, deskWrite } from './write.ts'

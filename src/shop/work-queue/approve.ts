@@ -7,6 +7,7 @@ import { discountAgreed } from '../customers/groups.ts'
 import { eraseAgreed } from '../customers/leave.ts'
 import { mergeAgreed } from '../customers/merge.ts'
 import { agree, toApprovalView, type Approval } from '../staff/approvals.ts'
+import { roleAgreed } from '../staff/roles/roles.ts'
 import { leaveAgreed, rolesAgreed, trustAgreed } from '../staff/staff-users.ts'
 import type { ApprovalKind } from '../staff/approval.rules.ts'
 import { deskWrite } from '../staff/write.ts'
@@ -32,6 +33,7 @@ const execute: Record<ApprovalKind, (tx: Ctx, approval: Approval) => Promise<voi
   coupon: couponAgreed,
   gifts: giftsAgreed,
   campaign: campaignAgreed,
+  role: roleAgreed,
 }
 
 /** An approval of these kinds has an order. */

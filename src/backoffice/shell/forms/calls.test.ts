@@ -17,6 +17,8 @@ import * as pricing from '#shop/pricing/desk.contract.ts'
 import * as referrals from '#shop/referrals/desk.contract.ts'
 import * as staff from '#shop/staff/contract.ts'
 import * as invitations from '#shop/staff/invitation.contract.ts'
+import * as staffViews from '#shop/staff/views.contract.ts'
+import * as staffRoles from '#shop/staff/roles/roles.contract.ts'
 import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
 import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
@@ -66,6 +68,8 @@ const contracts = [
   returns,
   reviews,
   staff,
+  staffRoles,
+  staffViews,
   invitations,
   scalpVersions,
   stock,

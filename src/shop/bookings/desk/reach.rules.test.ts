@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '../../staff/rules.ts'
+import { houseRole, type HouseRole } from '../../staff/rules.ts'
 import { reachBy, reaches, reachesBranch } from './reach.rules.ts'
 
-const post = (...roles: Role[]) => ({ roles, branchKey: 'central', therapistId: 'mandy' })
+const post = (...keys: HouseRole[]) => ({
+  roles: keys.map(houseRole),
+  branchKey: 'central',
+  therapistId: 'mandy',
+})
 const here = { branchKey: 'central', therapistId: 'carmen' }
 const own = { branchKey: 'harbour', therapistId: 'mandy' }
 const neither = { branchKey: 'harbour', therapistId: 'carmen' }
-const seen = (...roles: Role[]) => {
+const seen = (...roles: HouseRole[]) => {
   const reach = reachBy(post(...roles), 'bookings.read')
   return [here, own, neither].map((booking) => reaches(reach, booking))
 }
 
 describe('rules/desk#11: who reaches which appointments', () => {
-  it.each<[Role[], boolean[]]>([
+  it.each<[HouseRole[], boolean[]]>([
     [['owner'], [true, true, true]],
     [['care'], [true, true, true]],
     [['reception'], [true, false, false]],
@@ -40,7 +44,11 @@ describe('rules/desk#11: who reaches which appointments', () => {
   })
 
   it('without a branch or a therapist of their own nobody reaches anything', () => {
-    const lost = { roles: ['reception', 'therapist'] as const, branchKey: null, therapistId: null }
+    const lost = {
+      roles: [houseRole('reception'), houseRole('therapist')],
+      branchKey: null,
+      therapistId: null,
+    }
     const reach = reachBy(lost, 'bookings.read')
     expect(
       [here, own, neither, { branchKey: 'central', therapistId: null }].some((each) => reaches(reach, each)),

@@ -6,15 +6,15 @@ export type Reach = { all: boolean; branchKey: string | null; therapistId: strin
 type Post = { roles: readonly Role[]; branchKey: string | null; therapistId: string | null }
 
 /**
- * As far as a right goes: a reception has it for its branch and a therapist for themselves, every other role for
- * all; who is several has the sum (rules/desk#11).
+ * As far as a right goes: by the reach of the roles that have it, for a branch, for oneself or for all; who is
+ * several has the sum (rules/desk#11).
  */
 export function reachBy({ roles, branchKey, therapistId }: Post, right: Right): Reach {
-  const having = roles.filter((role) => may([role], right))
+  const reached = new Set(roles.filter((role) => may([role], right)).map(({ reach }) => reach))
   return {
-    all: having.some((role) => role !== 'reception' && role !== 'therapist'),
-    branchKey: having.includes('reception') ? branchKey : null,
-    therapistId: having.includes('therapist') ? therapistId : null,
+    all: reached.has('all'),
+    branchKey: reached.has('branch') ? branchKey : null,
+    therapistId: reached.has('calendar') ? therapistId : null,
   }
 }
 

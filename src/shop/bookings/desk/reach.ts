@@ -11,7 +11,9 @@ import { reachBy, reaches, reachesBranch, type Reach } from './reach.rules.ts'
 /** Which appointments who is at the desk reaches by a right; every call about appointments asks it. */
 export async function reachOf(ctx: Pick<Ctx, 'db' | 'staff'>, right: Right): Promise<Reach> {
   const { id, roles, branchKey } = atTheDesk(ctx)
-  const therapistId = roles.includes('therapist') ? await store.therapistOf(ctx.db, id) : null
+  const therapistId = roles.some(({ reach }) => reach === 'calendar')
+    ? await store.therapistOf(ctx.db, id)
+    : null
   return reachBy({ roles, branchKey, therapistId }, right)
 }
 

@@ -1,0 +1,22 @@
+import * as invitations from '../shop/staff/invitations.ts'
+import * as roles from '../shop/staff/roles/roles.ts'
+import * as colleagues from '../shop/staff/staff-users.ts'
+import type { Served } from '../shop/serve.ts'
+
+/** Calls about who works here, and what they may do. */
+export const staffCalls: readonly Served[] = [
+  colleagues.listColleagues,
+  colleagues.addStaffUser,
+  colleagues.changeRoles,
+  colleagues.endStaffUser,
+  colleagues.inviteAgain,
+  colleagues.requestTrust,
+  invitations.getInvitation,
+  invitations.acceptInvitation,
+  roles.listRoles,
+  roles.getRole,
+  roles.previewRole,
+  roles.createRole,
+  roles.changeRole,
+  roles.retireRole,
+]

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint, line, onWire } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+import { adminPath, Approval, AuditEntry } from '../contract.ts'
+import { readableBy } from '../readable.rules.ts'
+import { rights, roleReaches } from '../rules.ts'
+
+const Name = z.object({
+  chi: line(60).min(1),
+  eng: line(60).min(1),
+  cn: line(60).min(1),
+  tw: line(60).min(1),
+})
+
+/** What somebody may be here. */
+export const StaffRole = onWire({
+  id: Id,
+  key: z.string(),
+  name: Name,
+  reach: z.enum(roleReaches),
+  rights: z.array(z.enum(rights)),
+  /** It stays as it is: owners keep the house open, auditors look on. */
+  isFixed: z.boolean(),
+  version: z.number().int(),
+  changedAt: z.iso.datetime(),
+  /** Null: it can be given. */
+  retiredAt: z.iso.datetime().nullable(),
+  holders: z.array(z.object({ id: Id, name: z.string() })),
+  /** A change of it waits for a second person. */
+  isWaiting: z.boolean(),
+}).meta({ id: 'StaffRole' })
+export type StaffRole = z.output<typeof StaffRole>
+
+const byId = z.object({ id: Id })
+const content = {
+  name: Name,
+  reach: z.enum(roleReaches),
+  rights: z.array(z.enum(rights)).max(rights.length).default([]),
+  reason: line(300).min(1),
+}
+const changed = z.object({ role: StaffRole, approval: Approval.nullable() })
+
+export const listRoles = endpoint('GET', adminPath('/roles'), {
+  name: 'staff-roles',
+  about: 'What somebody may be here, with what each role is allowed and who has it.',
+  answer: z.object({ roles: z.array(StaffRole) }),
+})
+
+export const getRole = endpoint('GET', adminPath('/roles/{id}'), {
+  name: 'staff-role',
+  about: 'One role, and what was done to it.',
+  query: byId,
+  answer: z.object({ role: StaffRole, history: readableBy('audit.read', z.array(AuditEntry)) }),
+  refuses: ['staff.unknown_role'],
+})
+
+const rightList = z.array(z.enum(rights))
+export const previewRole = endpoint('GET', adminPath('/role-difference'), {
+  name: 'staff-role-difference',
+  about:
+    'What a change of a role would add and take away, and whether a second person is asked first; without an id, of a new one. `rights` are names with commas between them.',
+  query: onWire({ id: Id.optional(), reach: z.enum(roleReaches), rights: line(4_000).default('') }),
+  answer: onWire({
+    added: rightList,
+    removed: rightList,
+    /** Of the added ones, those that move money. */
+    money: rightList,
+    /** Rights that a role of this reach cannot have. */
+    beyond: rightList,
+    needsSecond: z.boolean(),
+    holders: z.array(z.object({ id: Id, name: z.string() })),
+  }),
+  refuses: ['staff.unknown_role'],
+})
+
+export const createRole = endpoint('POST', adminPath('/roles'), {
+  name: 'staff-create-role',
+  about:
+    'A new role. Rights that move money wait for a second person, and `approval` says so; the others count at once.',
+  body: onWire(content),
+  answer: changed,
+  refuses: ['staff.role_taken', 'staff.beyond_reach'],
+})
+
+export const changeRole = endpoint('PUT', adminPath('/roles/{id}'), {
+  name: 'staff-change-role',
+  about:
+    'Name, reach and rights of a role; from the next call of everybody who has it on. What adds a right that moves money waits for a second person who does not gain by it, and `approval` says so.',
+  query: byId,
+  body: onWire({ ...content, expected: z.coerce.number().int() }),
+  answer: changed,
+  refuses: [
+    'staff.unknown_role',
+    'staff.fixed_role',
+    'staff.role_unchanged',
+    'staff.role_moved_on',
+    'staff.beyond_reach',
+    'staff.approval_waits',
+  ],
+})
+
+export const retireRole = endpoint('POST', adminPath('/roles/{id}/retire'), {
+  name: 'staff-retire-role',
+  about: 'A role that nobody has any more is given no more.',
+  query: byId,
+  body: z.object({ reason: line(300).min(1) }),
+  answer: z.object({ role: StaffRole }),
+  refuses: ['staff.unknown_role', 'staff.fixed_role', 'staff.role_held'],
+})
