@@ -11,7 +11,8 @@ import { deskWrite } from '../staff/write.ts'
 import { requested } from '../orders/desk/desk-approval.ts'
 import { aboutOrder, actorOf } from '../orders/desk/desk-calls.ts'
 import * as contract from './contract.ts'
-import { isFarBelow } from '../orders/desk/desk.rules.ts'
+import { discountOf, isFarBelow } from '../orders/desk/desk.rules.ts'
+import { isDiscountForTwo } from '../orders/refunds/refund-limit.ts'
 import { toDeskOrderView } from '../orders/desk/desk-view.ts'
 import { lockedOrder, orderForStaff } from '../orders/desk/desk.ts'
 import { createDraft, makePayable, type Draft } from './draft.ts'
@@ -83,15 +84,20 @@ export const createDraftOrder = deskWrite(
   },
 )
 
-/** Whether a piece of a draft costs so much less than the shop asks that two people must agree. */
-async function isCheap(ctx: Ctx, order: Order): Promise<boolean> {
+/**
+ * Whether two people must agree to the prices of a draft: a piece costs far less than the shop asks, or all of
+ * them less than the person gives alone. What is given alone is written down.
+ */
+async function isForTwoPeople(ctx: Ctx, order: Order): Promise<boolean> {
   const [catalogue, rates] = await Promise.all([catalogueOf(ctx), ratesOf(ctx)])
-  return order.lines.some((line) => {
+  const pieces = order.lines.map((line) => {
     const option = catalogue.bySubSku.get(line.subSku)?.option
     const deal = { currency: order.currency, rates, groups: [], discountRate: 0, quantity: line.quantity }
     const price = option && unitPrice(option, deal)
-    return price !== undefined && price !== null && isFarBelow(line.unitPrice, price.price.minor)
+    return { line, ownPrice: price?.price.minor ?? line.unitPrice }
   })
+  if (pieces.some(({ line, ownPrice }) => isFarBelow(line.unitPrice, ownPrice))) return true
+  return isDiscountForTwo(ctx, order, discountOf(pieces))
 }
 
 const linkOf = (ctx: Ctx, { id, locale }: Order, token: string): string =>
@@ -104,7 +110,7 @@ export const makePaymentLink = deskWrite(
     const order = await lockedOrder(tx, id)
     if (order.status !== 'draft' && order.status !== 'pending' && !waitingRevision(order))
       throw new Refusal(orderRefusals.illegal_transition)
-    if (order.status === 'draft' && (await isCheap(tx, order)))
+    if (order.status === 'draft' && (await isForTwoPeople(tx, order)))
       return {
         url: null,
         ...(await requested(tx, order, {

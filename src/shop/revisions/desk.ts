@@ -9,9 +9,9 @@ import { endPayments } from '../orders/cancel.ts'
 import { requested } from '../orders/desk/desk-approval.ts'
 import { aboutOrder, actorOf } from '../orders/desk/desk-calls.ts'
 import { lockedOrder, orderForStaff } from '../orders/desk/desk.ts'
-import { isFarBelow } from '../orders/desk/desk.rules.ts'
+import { discountOf, isFarBelow } from '../orders/desk/desk.rules.ts'
 import { toDeskOrderView } from '../orders/desk/desk-view.ts'
-import { isForTwo, noteRefundAlone } from '../orders/refunds/refund-limit.ts'
+import { isDiscountForTwo, isForTwo, noteRefundAlone } from '../orders/refunds/refund-limit.ts'
 import { planRevision, type RevisionInput } from './plan.ts'
 import * as contract from './contract.ts'
 import { inOrder, type AgreedSums, type Order } from '../orders/order.rules.ts'
@@ -82,7 +82,7 @@ export const editOrder = deskWrite(
   async (tx, { id, reason, ...written }) => {
     const order = await lockedOrder(tx, id)
     const edit = await planRevision(tx, order, revisionInputOf(order, written))
-    if (await needsTwo(tx, order, edit)) {
+    if ((await needsTwo(tx, order, edit)) || (await isDiscountForTwo(tx, order, discountOf(edit.added)))) {
       const sign = edit.difference < 0 ? '−' : '+'
       const what = `change the order, ${sign}${formatMoney(inOrder(order, Math.abs(edit.difference)))}`
       const facts = [

@@ -143,6 +143,19 @@ export async function isRequested(
   return found !== undefined
 }
 
+/** Whether a member's account, by its id, has the e-mail of somebody of the staff. */
+export async function isOwnMember(db: Db, staffId: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql`select from members m join staff_accounts a on lower(m.email) = a.email
+    where a.id = ${staffId} and m.id::text = ${memberId}`.execute(db)
+  return rows.length > 0
+}
+
+/** The member an order is of; null: a guest's. */
+export async function memberOfOrder(db: Db, orderId: string): Promise<string | null> {
+  const row = await db.selectFrom('orders').select('member_id').where('id', '=', orderId).executeTakeFirst()
+  return row?.member_id ?? null
+}
+
 export type ApprovalFilter = { state?: ApprovalState | undefined; orderId?: string; memberId?: string }
 
 export async function listApprovals(

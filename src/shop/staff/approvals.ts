@@ -97,7 +97,8 @@ export async function closeImpossible(
 /**
  * The second person agrees, and `execute` does it, in one transaction. Throws as `waiting` does, and
  * `staff.own_request`: nobody agrees with themselves, whatever their roles; `staff.own_colleague`: nor with a
- * colleague they took on; `staff.forbidden`: it is for other roles to agree to this; `staff.money_waits`.
+ * colleague they took on; `staff.own_gain`: nor to what goes to a member's account of their own;
+ * `staff.forbidden`: it is for other roles to agree to this; `staff.money_waits`.
  * What cannot be done any more closes instead, and is answered so.
  */
 export async function agree(
@@ -115,6 +116,7 @@ export async function agree(
   if (!mayNow(staff, agreeing[approval.kind])) throw new Refusal(staffRefusals.money_waits)
   if (approval.requestedById === staff.id) throw new Refusal(staffRefusals.own_request)
   if (approval.requesterTakenOnBy === staff.id) throw new Refusal(staffRefusals.own_colleague)
+  if (await isForOneself(tx, approval)) throw new Refusal(staffRefusals.own_gain)
   const refusalReason = await faultOf(approval)
   if (refusalReason !== null) await close(tx, approval, refusalReason)
   else {
@@ -122,6 +124,11 @@ export async function agree(
     await execute(approval)
   }
   return (await store.findApproval(tx.db, id)) ?? approval
+}
+
+async function isForOneself(tx: Ctx, { memberId, orderId }: Approval): Promise<boolean> {
+  const owner = memberId ?? (orderId === null ? null : await store.memberOfOrder(tx.db, orderId))
+  return owner !== null && store.isOwnMember(tx.db, atTheDesk(tx).id, owner)
 }
 
 /** What was asked about an account that is no more is not to be agreed to. */

@@ -3,7 +3,6 @@ import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/tes
 import { aMember } from '#tools/builders/members.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { gainsMoney, houseRole, mayNow, moneyRights, rights } from './rules.ts'
-import { fitsAlone, soloLimits } from './solo.rules.ts'
 
 let shop: TestShop
 let owner: AtDesk
@@ -127,15 +126,6 @@ describe('who may refuse', () => {
 })
 
 describe('limits', () => {
-  it('are sums of a day, by person and by who it goes to', () => {
-    const { wallet } = soloLimits
-    expect(fitsAlone('wallet', wallet, { byPerson: 0, bySubject: 0 })).toBe(true)
-    expect(fitsAlone('wallet', wallet + 1, { byPerson: 0, bySubject: 0 })).toBe(false)
-    expect(fitsAlone('wallet', 1, { byPerson: wallet, bySubject: 0 })).toBe(false)
-    expect(fitsAlone('wallet', 1, { byPerson: 0, bySubject: wallet })).toBe(false)
-    expect(fitsAlone('wallet', 1, { byPerson: wallet - 1, bySubject: 5 })).toBe(true)
-  })
-
   it('hold when an adjustment is split, over members or over colleagues, also side by side', async () => {
     const finance = await atDesk(shop, 'finance')
     const members = await Promise.all(Array.from({ length: 6 }, () => aMember(shop)))

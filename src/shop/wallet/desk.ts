@@ -1,6 +1,5 @@
 import { personName } from '../person.ts'
 import { randomUUID } from 'node:crypto'
-import { startOfDay } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { findMember, type Account } from '../members/accounts.ts'
 import { emailOf } from '../members/rules.ts'
@@ -96,13 +95,15 @@ function signed(amount: number, currency: Currency): Money {
   throw new Refusal(walletRefusals.bad_amount)
 }
 
+const dayBefore = (now: Date): Date => new Date(now.getTime() - 86_400_000)
+
 /**
- * Who may only give goodwill gives money's worth, in HKD, and so much a day. Throws `wallet.goodwill_over`.
+ * Who may only give goodwill gives money's worth, in HKD, and so much within 24 hours. Throws `wallet.goodwill_over`.
  */
 async function mustBeGoodwill(tx: Ctx, amount: Money, { worth }: Adjustment, actor: string): Promise<void> {
   const most = money('HKD', goodwillADay)
   const isGift = amount.currency === 'HKD' && amount.minor > 0 && worth === 'promo'
-  if (!isGift || isLess(most, plus(await givenBy(tx, actor, startOfDay(tx.clock.now())), amount)))
+  if (!isGift || isLess(most, plus(await givenBy(tx, actor, dayBefore(tx.clock.now())), amount)))
     throw new Refusal(walletRefusals.goodwill_over, { values: { amount: formatMoney(most) } })
 }
 
@@ -121,13 +122,12 @@ export const adjust = deskWrite(
     const owner = await ownerOf(tx, id)
     const adjustment = signed(amount, currency)
     const request: Adjustment = { amount: adjustment.minor, currency, worth }
+    const solo = { kind: 'wallet', subject: id, hkd: Math.abs(adjustment.minor) } as const
+    const isWithin = currency === 'HKD' && (await isAlone(tx, solo))
     if (!may(roles, 'wallet.adjust')) await mustBeGoodwill(tx, adjustment, request, actor)
-    else {
-      const solo = { kind: 'wallet', subject: id, hkd: Math.abs(adjustment.minor) } as const
-      if (currency !== 'HKD' || !(await isAlone(tx, solo)))
-        return { approval: await askSecond(tx, owner, request, reason), statement: await statementOf(tx, id) }
-      await noteAlone(tx, solo)
-    }
+    if (!isWithin)
+      return { approval: await askSecond(tx, owner, request, reason), statement: await statementOf(tx, id) }
+    await noteAlone(tx, solo)
     await adjustWallet(tx, { ...request, memberId: id, key: `adjust ${randomUUID()}`, actor, reason })
     return { approval: null, statement: await statementOf(tx, id) }
   },

@@ -130,5 +130,11 @@ export const needsSecond = (order: Pick<Order, 'deliveredAt'>, hkd: number, now:
   hkd > refundAlone ||
   (order.deliveredAt !== null && now.getTime() - Date.parse(order.deliveredAt) > fortnight)
 
+/** What priced pieces cost less than the shop asks, in minor units; a dearer one takes nothing off that. */
+export const discountOf = (
+  pieces: readonly { line: { unitPrice: number; quantity: number }; ownPrice: number }[],
+): number =>
+  pieces.reduce((sum, { line, ownPrice }) => sum + Math.max(0, ownPrice - line.unitPrice) * line.quantity, 0)
+
 /** A price more than a tenth below the shop's own; amounts in one currency's minor units (rules/desk#3). */
 export const isFarBelow = (agreed: number, ownPrice: number): boolean => agreed * 10 < ownPrice * 9

@@ -23,6 +23,18 @@ export async function isForTwo(ctx: Ctx, order: Order, minor: number): Promise<b
 export const noteRefundAlone = async (tx: Ctx, order: Order, minor: number): Promise<void> =>
   noteAlone(tx, await soloOf(tx, order, minor))
 
+/**
+ * Whether two people agree to what somebody takes off the shop's own prices of an order, in its minor units; if
+ * not, it is written down as theirs.
+ */
+export async function isDiscountForTwo(tx: Ctx, order: Order, minor: number): Promise<boolean> {
+  if (minor <= 0) return false
+  const solo = { ...(await soloOf(tx, order, minor)), kind: 'discount' as const }
+  if (!(await isAlone(tx, solo))) return true
+  await noteAlone(tx, solo)
+  return false
+}
+
 const soloOf = async (ctx: Ctx, order: Order, minor: number): Promise<Solo> => ({
   kind: 'refund',
   subject: order.memberId ?? `order ${order.id}`,
