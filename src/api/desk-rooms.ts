@@ -71,6 +71,7 @@ export const servedAtDesk: readonly Served[] = [
   signIn.changePassword,
   signIn.listSessions,
   signIn.endSession,
+  signIn.endOtherSessions,
   today.getToday,
   today.assignItem,
   today.snoozeItem,

@@ -1,4 +1,5 @@
 import * as invitations from '../shop/staff/invitations.ts'
+import * as resets from '../shop/staff/resets/resets.ts'
 import * as roles from '../shop/staff/roles/roles.ts'
 import * as colleagues from '../shop/staff/staff-users.ts'
 import type { Served } from '../shop/serve.ts'
@@ -13,6 +14,11 @@ export const staffCalls: readonly Served[] = [
   colleagues.requestTrust,
   invitations.getInvitation,
   invitations.acceptInvitation,
+  resets.resetAccess,
+  resets.revokeReset,
+  resets.forgotPassword,
+  resets.getReset,
+  resets.acceptReset,
   roles.listRoles,
   roles.getRole,
   roles.previewRole,

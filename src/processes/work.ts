@@ -31,7 +31,7 @@ import * as memberLetters from '#shop/notifications/members/member.jobs.ts'
 import * as letters from '#shop/notifications/orders/order.jobs.ts'
 import * as reviewLetters from '#shop/notifications/members/review.jobs.ts'
 import * as subscriptionLetters from '#shop/notifications/subscriptions/subscription.jobs.ts'
-import { sendInvitation } from '#shop/notifications/members/staff.jobs.ts'
+import { sendInvitation, sendReset, sendResetDone } from '#shop/notifications/members/staff.jobs.ts'
 import { notifyReturn } from '#shop/notifications/orders/return.jobs.ts'
 import { forgetClaims } from '#shop/payments/fps/claims.ts'
 import {
@@ -92,6 +92,8 @@ export const listeners = [
   memberLetters.notifyPasswordChanged,
   memberLetters.sendEmailNoted,
   sendInvitation,
+  sendReset,
+  sendResetDone,
   memberLetters.notifyContactChanged,
   memberLetters.notifyMerged,
   memberLetters.notifyNewDevice,

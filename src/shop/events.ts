@@ -20,6 +20,9 @@ export type ShopEvents = {
   'member.let_in': { memberId: string; visit: string }
   /** A colleague was taken on, or is to be invited again. */
   'staff.invited': { id: string; staffId: string; locale: string }
+  /** Somebody who works here gets in again by a link; whole: with another authenticator. */
+  'staff.reset_requested': { id: string; staffId: string; locale: string; isWhole: boolean }
+  'staff.reset_done': { id: string; staffId: string; locale: string }
   /** Signed in on a device unlike those before. */
   'member.new_device': { memberId: string; sessionId: string }
   /**

@@ -4,6 +4,7 @@ import { callApi } from '#api/client.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { getInvitation } from '#shop/staff/invitation.contract.ts'
 import { useWords } from '../words/words.tsx'
+import { AuthenticatorCode } from './authenticator-code.tsx'
 import { ActForm } from './forms/act-form.tsx'
 import { calls } from './forms/calls.ts'
 import { Send, TextField } from './forms/fields.tsx'
@@ -79,29 +80,7 @@ function Accept({ email, name, secret, token, qr }: Invited) {
           maxLength={128}
           required
         />
-        <fieldset className="stack">
-          <legend className="soft small">{t('authenticator')}</legend>
-          <p className="soft small">{t('authenticatorHint')}</p>
-          <img
-            src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-            alt={t('qr')}
-            width={176}
-            height={176}
-            style={{ background: '#fff', borderRadius: 2 }}
-          />
-          <p className="small">
-            {t('secret')} <span className="num">{secret}</span>
-          </p>
-          <TextField
-            name="code"
-            label={t('code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern="[0-9 ]{6,8}"
-            maxLength={8}
-            required
-          />
-        </fieldset>
+        <AuthenticatorCode qr={qr} secret={secret} />
         <Send>{t('accept')}</Send>
       </ActForm>
     </>

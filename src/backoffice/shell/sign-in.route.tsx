@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { isDeskPath } from '#shop/desk-state.ts'
+import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 import { ActForm } from './forms/act-form.tsx'
 import { calls } from './forms/calls.ts'
@@ -69,6 +70,11 @@ function Password({ done }: { done: (ticket: string) => void }) {
         />
         <Send>{t('go')}</Send>
       </ActForm>
+      <p>
+        <Link to="/desk/reset" className="link">
+          {t('forgot')}
+        </Link>
+      </p>
     </div>
   )
 }

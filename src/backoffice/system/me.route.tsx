@@ -42,6 +42,11 @@ export default function OwnAccount() {
               )}
             </div>
           ))}
+          {sessions.length > 1 ? (
+            <ActForm call={calls.endOtherSessions} className="row">
+              <Send look="">{t('endOthers')}</Send>
+            </ActForm>
+          ) : null}
         </section>
         <section className="desk-card" aria-labelledby="password">
           <h2 id="password">{t('password')}</h2>

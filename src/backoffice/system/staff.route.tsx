@@ -168,6 +168,18 @@ function Change({ staff, branches, roles }: Omit<RowProps, 'canChange'>) {
           </ActForm>
         </ActPanel>
       )}
+      {invitedUntil ? null : (
+        <ActPanel title={`${t('reset')}…`}>
+          <p className="soft">{t('resetHint')}</p>
+          <ActForm call={calls.resetAccess} fixed={{ id }} className="row end" says={t('resetSent')}>
+            <TextField name="reason" label={t('reason')} required maxLength={300} />
+            <Send>{t('reset')}</Send>
+          </ActForm>
+        </ActPanel>
+      )}
+      <ActForm call={calls.revokeReset} fixed={{ id }} says={t('revoked')}>
+        <Send look="quiet">{t('revoke')}</Send>
+      </ActForm>
       <ActPanel title={`${t('end')}…`}>
         <p className="soft">{t('endHint')}</p>
         <ActForm call={calls.endColleague} fixed={{ id }} className="row end">

@@ -1546,6 +1546,13 @@ export interface StaffCodes {
   step: Int8;
 }
 
+export interface StaffResets {
+  staff_id: string;
+  token_hash: Buffer;
+  totp_secret: Buffer | null;
+  until: Timestamp;
+}
+
 export interface StaffRoles {
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -2191,6 +2198,7 @@ export interface DB {
   solo_amounts: SoloAmounts;
   staff_accounts: StaffAccounts;
   staff_codes: StaffCodes;
+  staff_resets: StaffResets;
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
   staff_tickets: StaffTickets;

@@ -77,6 +77,10 @@ export async function isStaffPassword(ctx: Ctx, email: string, password: string)
 /** Everybody who works here, by name. */
 export const colleagueNames = (ctx: Ctx): Promise<{ id: string; name: string }[]> => listNames(ctx.db)
 
+/** Somebody who still works here. */
+export const accountById = (ctx: Ctx, id: string): Promise<store.Account | null> =>
+  store.findAccount(ctx.db, { id })
+
 export const isStaff = async (ctx: Ctx, email: string): Promise<boolean> =>
   (await store.findAccount(ctx.db, { email: emailOf(email) })) !== null
 

@@ -90,6 +90,12 @@ export const endSession = endpoint('DELETE', adminPath('/sessions/{id}'), {
   refuses: ['staff.unknown_session'],
 })
 
+export const endOtherSessions = endpoint('POST', adminPath('/sessions/end-others'), {
+  name: 'staff-end-other-sessions',
+  about: 'Ends every open session of who asks but this one.',
+  answer: z.object({ done: z.literal(true) }),
+})
+
 /** One thing that a request would change or move: what it is, as it stands, as it would be. */
 export const Fact = z.object({
   fact: z.enum(approvalFacts),

@@ -45,7 +45,15 @@ describe('the table of rights', () => {
 
 describe('every call of the desk', () => {
   it('stands under /api/admin/v1, and nothing else does', () => {
-    const open = ['staff-sign-in', 'staff-enter-code', 'staff-invitation', 'staff-accept-invitation']
+    const open = [
+      'staff-sign-in',
+      'staff-enter-code',
+      'staff-invitation',
+      'staff-accept-invitation',
+      'staff-forgot-password',
+      'staff-reset',
+      'staff-accept-reset',
+    ]
     for (const { endpoint, access } of served)
       expect([endpoint.name, endpoint.path.startsWith(base)]).toEqual([
         endpoint.name,

@@ -221,6 +221,8 @@ export const staffRefusals = /* @__PURE__ */ refusals('staff', {
   money_waits: 'forbidden',
   own_colleague: 'forbidden',
   trusted_already: 'refused',
+  reset_over: 'missing',
+  not_accepted: 'refused',
   invitation_over: 'missing',
   not_invited: 'refused',
   last_owner: 'conflict',
@@ -269,6 +271,8 @@ export const ownActions = [
   'staff-ended',
   'staff-trusted',
   'staff-accepted',
+  'staff-forgot',
+  'staff-reset-accepted',
   'staff-export-member',
   'staff-export-list',
   'request-closed',
@@ -276,4 +280,9 @@ export const ownActions = [
 ] as const
 
 /** Days an invitation can be accepted. */
-export const invitationDays = 3
+export const invitationDays = 7
+
+/** Hours a link lasts: for another password and authenticator, and for a password alone. */
+export const resetHours = { whole: 72, password: 1 } as const
+/** Links asked for under one name, and codes tried with one link. */
+export const resetTries = { most: 5, minutes: 60 } as const

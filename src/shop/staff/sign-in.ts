@@ -210,6 +210,16 @@ export const endSession = deskWrite(
   },
 )
 
+export const endOtherSessions = deskWrite(
+  contract.endOtherSessions,
+  { right: 'desk', entity: 'session', idOf: () => null },
+  async (tx) => {
+    const { id, sessionId } = atTheDesk(tx)
+    await store.endSessions(tx.db, id, tx.clock.now(), sessionId)
+    return { done: true as const }
+  },
+)
+
 /** Proves who it is as a sign-in does, and ends the other sessions (rules/members#8, rules/members#10). */
 export const changePassword = deskWrite(
   contract.changePassword,

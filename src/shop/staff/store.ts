@@ -105,6 +105,15 @@ export async function disableAccount(db: Db, email: string, at: Date): Promise<b
   return gone !== undefined
 }
 
+/** The link of an invitation is dead. */
+export async function revokeInvitation(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('staff_accounts')
+    .set({ invitation_hash: null, invited_until: at })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function addTicket(db: Db, idHash: Buffer, staffId: string, expiresAt: Date): Promise<void> {
   await db
     .insertInto('staff_tickets')

@@ -18,6 +18,7 @@ import * as referrals from '#shop/referrals/desk.contract.ts'
 import * as staff from '#shop/staff/contract.ts'
 import * as invitations from '#shop/staff/invitation.contract.ts'
 import * as staffViews from '#shop/staff/views.contract.ts'
+import * as staffResets from '#shop/staff/resets/resets.contract.ts'
 import * as staffRoles from '#shop/staff/roles/roles.contract.ts'
 import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
 import * as exchanges from '#shop/returns/exchange.contract.ts'
@@ -69,6 +70,7 @@ const contracts = [
   reviews,
   staff,
   staffRoles,
+  staffResets,
   staffViews,
   invitations,
   scalpVersions,

@@ -15,6 +15,8 @@ type Kind =
   | 'email_noted'
   | 'email_pending'
   | 'staff_invited'
+  | 'staff_reset'
+  | 'staff_reset_done'
   | 'own_email_changed'
   | 'phone_changed'
   | 'merged'
@@ -146,6 +148,25 @@ export function contactChangedEmail(
       : [text(say('care.not_you')), { kind: 'button' as const, label: say('button.new_password'), url }]),
   ])
 }
+
+/** To somebody who works here and cannot get in. */
+export const staffResetEmail = (
+  language: Locale,
+  careEmail: string,
+  { name, url, hours }: { name: string; url: string; hours: number },
+): RenderedEmail =>
+  letter(language, 'staff_reset', careEmail, (say) => [
+    text(say('staff_reset.text', { name, hours })),
+    { kind: 'button', label: say('staff_reset.button'), url },
+    text(say('staff_reset.ignore')),
+  ])
+
+export const staffResetDoneEmail = (
+  language: Locale,
+  careEmail: string,
+  { name }: { name: string },
+): RenderedEmail =>
+  letter(language, 'staff_reset_done', careEmail, (say) => [text(say('staff_reset_done.text', { name }))])
 
 /** To somebody who is taken on. */
 export const invitationEmail = (

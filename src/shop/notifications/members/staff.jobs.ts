@@ -1,9 +1,11 @@
 import { on } from '../../news.ts'
 import { isLocale } from '../../region.ts'
 import { makeInvitation } from '../../staff/invitations.ts'
-import { invitationDays } from '../../staff/rules.ts'
+import { accountById } from '../../staff/accounts.ts'
+import { makeReset } from '../../staff/resets/resets.ts'
+import { invitationDays, resetHours } from '../../staff/rules.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
-import { invitationEmail } from './member-emails.ts'
+import { invitationEmail, staffResetDoneEmail, staffResetEmail } from './member-emails.ts'
 import { queueMessage } from '../outbox.ts'
 import * as store from '../store.ts'
 
@@ -34,3 +36,54 @@ export const sendInvitation = on('staff.invited', 'send-invitation', async (tx, 
     html: emailHtml(email),
   })
 })
+
+/** As of an invitation: nobody at the desk ever sees the link. */
+export const sendReset = on(
+  'staff.reset_requested',
+  'send-staff-reset',
+  async (tx, { id, staffId, locale, isWhole }) => {
+    const key = `staff-reset:${id}`
+    if (await store.hasMessage(tx.db, key)) return
+    const reset = await makeReset(tx, staffId, isWhole)
+    if (!reset) return
+    const { account, token, until } = reset
+    const language = isLocale(locale) ? locale : 'hk'
+    const url = `${tx.shop.publicUrl}/desk/reset?token=${token}`
+    const hours = isWhole ? resetHours.whole : resetHours.password
+    const email = staffResetEmail(language, tx.shop.careEmail, { name: account.name, url, hours })
+    await queueMessage(tx, {
+      channel: 'mail',
+      key,
+      event: 'staff.reset_requested',
+      to: account.email,
+      goodUntil: until,
+      language,
+      orderId: null,
+      subject: email.subject,
+      text: emailText(email),
+      html: emailHtml(email),
+    })
+  },
+)
+
+export const sendResetDone = on(
+  'staff.reset_done',
+  'send-staff-reset-done',
+  async (tx, { id, staffId, locale }) => {
+    const account = await accountById(tx, staffId)
+    if (!account) return
+    const language = isLocale(locale) ? locale : 'hk'
+    const email = staffResetDoneEmail(language, tx.shop.careEmail, { name: account.name })
+    await queueMessage(tx, {
+      channel: 'mail',
+      key: `staff-reset-done:${id}`,
+      event: 'staff.reset_done',
+      to: account.email,
+      language,
+      orderId: null,
+      subject: email.subject,
+      text: emailText(email),
+      html: emailHtml(email),
+    })
+  },
+)

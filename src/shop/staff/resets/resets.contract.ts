@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint, line } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+import { adminPath } from '../contract.ts'
+
+const done = z.object({ done: z.literal(true) })
+const token = z.object({ token: line(100).min(20) })
+
+export const resetAccess = endpoint('POST', adminPath('/staff/{id}/reset'), {
+  name: 'staff-reset-access',
+  about:
+    'Sends somebody a link by which they choose another password and connect another authenticator; nobody else sees it. Once they did, their sessions have ended and their money rights wait for a second owner.',
+  query: z.object({ id: Id }),
+  body: z.object({ reason: line(300).min(1) }),
+  answer: done,
+  refuses: ['staff.unknown_colleague', 'staff.own_account', 'staff.not_accepted'],
+})
+
+export const revokeReset = endpoint('POST', adminPath('/staff/{id}/reset/revoke'), {
+  name: 'staff-revoke-reset',
+  about: 'The link that was sent is dead, an invitation as well.',
+  query: z.object({ id: Id }),
+  answer: done,
+  refuses: ['staff.unknown_colleague'],
+})
+
+export const forgotPassword = endpoint('POST', adminPath('/forgot'), {
+  name: 'staff-forgot-password',
+  about:
+    'Sends a link for another password to who works here under this e-mail; the answer is the same for everybody else. The authenticator stays.',
+  body: z.object({ email: line(200).min(3) }),
+  answer: done,
+  refuses: ['staff.too_many_tries'],
+})
+
+export const getReset = endpoint('GET', adminPath('/reset'), {
+  name: 'staff-reset',
+  about: 'What a link is for: whose, and the authenticator to connect, if another one is.',
+  query: token,
+  answer: z.object({
+    email: z.string(),
+    name: z.string(),
+    /** Null: the authenticator that is connected stays. */
+    authenticator: z.object({ link: z.string(), secret: z.string() }).nullable(),
+  }),
+  refuses: ['staff.reset_over'],
+})
+
+export const acceptReset = endpoint('POST', adminPath('/reset'), {
+  name: 'staff-accept-reset',
+  about: 'The new password, and a code of the authenticator: the new one, or the one that stays.',
+  body: token.extend({ password: z.string().max(200), code: line(10) }),
+  answer: done,
+  refuses: ['staff.reset_over', 'staff.weak_password', 'staff.wrong_code', 'staff.too_many_tries'],
+})
