@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signIn } from './staff.ts'
+import { expect, test } from './story.ts'
+
+// a code that a story beside took
+test.use({ expectedErrors: /status of (?:401|404|409)/ })
+
+const isAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+const words = {
+  en: {
+    roles: 'Roles',
+    fixed: 'Stays as it is',
+    right: 'Write notes on orders',
+    review: 'Look at the difference',
+  },
+  hk: { roles: '角色', fixed: '固定不變', right: '在訂單寫備註', review: '查看更改' },
+}
+
+for (const language of ['en', 'hk'] as const)
+  test(`an owner makes a role and sees the difference first: ${language}`, async ({ page, baseURL }) => {
+    test.slow()
+    await page.context().addCookies([{ name: 'elowen_desk', value: `${language}.`, url: baseURL ?? '' }])
+    const t = words[language]
+    await signIn(page, 'owner')
+    await page.goto('/desk/system/roles')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.roles)
+    await expect(page.getByText(t.fixed)).toHaveCount(2)
+    await isAccessible(page)
+    await page.goto('/desk/system/roles/new')
+    await isAccessible(page)
+    const name = `Story ${language} ${Date.now().toString(36)}`
+    for (const key of ['chi', 'tw', 'cn', 'eng']) await page.locator(`[name=${key}]`).fill(name)
+    await page.getByLabel(t.right).check()
+    await page.getByRole('button', { name: t.review }).click()
+    const difference = page.locator('section[aria-labelledby=difference]')
+    await expect(difference.getByRole('listitem')).toHaveText([t.right])
+    await isAccessible(page)
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.screenshot({ path: `test-results/role-${language}-${width}.png`, fullPage: true })
+    }
+    await difference.locator('[name=reason]').fill('a night shift')
+    await difference.getByRole('button').click()
+    await expect(page).toHaveURL(/\/desk\/system\/roles$/)
+    await page.screenshot({ path: `test-results/roles-${language}.png`, fullPage: true })
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByLabel(t.right)).toBeChecked()
+    await isAccessible(page)
+  })
