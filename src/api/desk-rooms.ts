@@ -54,6 +54,7 @@ import * as ticketDesk from '../shop/tickets/desk.ts'
 import * as approving from '../shop/work-queue/approve.ts'
 import * as today from '../shop/work-queue/work-queue.ts'
 import { exportList } from '../shop/exports/exports.ts'
+import { exportProductFile } from '../shop/exports/product-file.ts'
 import * as views from '../shop/staff/views.ts'
 import * as walletDesk from '../shop/wallet/desk.ts'
 import * as giftDesk from '../shop/wallet/gift-codes/gift-desk.ts'
@@ -76,6 +77,7 @@ export const servedAtDesk: readonly Served[] = [
   today.assignItem,
   today.snoozeItem,
   exportList,
+  exportProductFile,
   views.listViews,
   views.saveView,
   views.deleteView,

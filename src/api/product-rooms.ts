@@ -3,6 +3,9 @@ import * as productLife from '../shop/products/editing/life.ts'
 import { getProduct } from '../shop/products/editing/read.ts'
 import * as productSaves from '../shop/products/editing/save.ts'
 import * as productHistory from '../shop/products/history/history.ts'
+import { importErrors } from '../shop/products/imports/error-file.ts'
+import * as productImports from '../shop/products/imports/imports.ts'
+import { uploadImport } from '../shop/products/imports/upload.ts'
 import { listProducts } from '../shop/products/list/list.ts'
 import * as productSheet from '../shop/products/sheet/sheet.ts'
 
@@ -26,6 +29,13 @@ export const productCalls = [
   productLife.archiveProduct,
   productSheet.getSheet,
   productSheet.saveSheet,
+  uploadImport,
+  productImports.listImports,
+  productImports.getImport,
+  productImports.checkImport,
+  productImports.runImport,
+  productImports.cancelImport,
+  importErrors,
   productHistory.listVersions,
   productHistory.restoreVersion,
 ]

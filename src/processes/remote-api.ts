@@ -116,11 +116,13 @@ async function send(
 }
 
 /** A call with a file goes as a form. */
-function withFile(body: unknown, { field }: Upload): FormData {
+function withFile(body: unknown, { field, named }: Upload): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+  const words = (body ?? {}) as Record<string, unknown>
+  const fileName = named === undefined ? field : String(words[named] ?? field)
+  for (const [name, value] of Object.entries(words)) {
     if (name === field && value instanceof Uint8Array)
-      form.append(name, new Blob([value as Uint8Array<ArrayBuffer>]), field)
+      form.append(name, new Blob([value as Uint8Array<ArrayBuffer>]), fileName)
     else if (value !== undefined && value !== null)
       form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }

@@ -58,6 +58,7 @@ import { climbLadder, refreshLadder, watchLostPayments, watchSpending } from '#s
 import * as referrals from '#shop/referrals/jobs.ts'
 import { sortLotsNightly } from '#shop/stock/lots/jobs.ts'
 import { notifyRestocked } from '#shop/wishlist/jobs.ts'
+import { forgetOldImports, runProductImport } from '#shop/products/imports/jobs.ts'
 import { publishScheduled } from '#shop/products/jobs.ts'
 import { countLateCard, lookOver } from '#shop/orders/look-over.ts'
 import { releaseShortHolds } from '#shop/orders/fulfilment/short-holds.ts'
@@ -79,6 +80,7 @@ import { issueGiftCards } from '#shop/checkout/jobs.ts'
 
 /** Who hears which event. */
 export const listeners = [
+  runProductImport,
   takeRatings,
   notifyCare,
   notifyAnswer,
@@ -230,6 +232,7 @@ export const cronJobs: readonly CronJob[] = [
   tidyWorkItems,
   endPreOrders,
   publishScheduled,
+  forgetOldImports,
   releasePreOrders,
   sortLotsNightly,
   inviteReviews,

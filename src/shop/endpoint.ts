@@ -33,7 +33,12 @@ export type Endpoint<
   /** A file may come along in a form, under this name, of at most so many bytes. Other calls take none. */
   upload: Upload | null
 }
-export type Upload = { field: string; most: number }
+export type Upload = {
+  field: string
+  most: number
+  /** The field that the file's own name goes into, as its sender calls it. */
+  named?: string
+}
 
 /**
  * An answer that is a file: its type, what is in it, and the name it is saved by. Everybody's may be kept for

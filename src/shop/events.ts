@@ -203,6 +203,8 @@ export type ShopEvents = {
   }
   /** Its owner is written to once more for another card; a day names the letter. */
   'subscription.card_asked': { subscriptionId: string; day: string }
+  /** A file of products is to be looked over, or taken in. */
+  'product.import_queued': { importId: string }
   /** Lines of many contracts are to have another option. */
   'subscription.substitution_started': { substitutionId: string }
   /** The shop took another option for a line, for good. */

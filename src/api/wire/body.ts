@@ -57,6 +57,7 @@ export async function readForm(request: Request, upload: Upload | null): Promise
     else if (upload && key === upload.field && value.size > 0) {
       if (value.size > upload.most) throw new Refusal(common.too_large)
       file[key] ??= new Uint8Array(await value.arrayBuffer())
+      if (upload.named) fields.push([upload.named, value.name])
     }
   }
   if (fields.reduce((sum, [key, value]) => sum + key.length + value.length, 0) > largest)

@@ -1083,6 +1083,48 @@ export interface ProductAddresses {
   unique_url: string;
 }
 
+export interface ProductImportChoices {
+  chosen_at: Timestamp;
+  chosen_by: string;
+  fields: string[];
+  headings_hash: Buffer;
+}
+
+export interface ProductImportRows {
+  changes: Generated<Json>;
+  content: Json;
+  import_id: string;
+  issues: Generated<Json>;
+  line: number;
+  outcome: Generated<string>;
+  plan: string | null;
+  product_id: string | null;
+  product_key: string | null;
+  version: number | null;
+}
+
+export interface ProductImports {
+  byte_size: number;
+  checked_by: string | null;
+  content_hash: Buffer;
+  created_at: Timestamp;
+  created_by: string;
+  delimiter: string | null;
+  empty_cells: Generated<string>;
+  encoding: string | null;
+  ended_at: Timestamp | null;
+  failures: Generated<number>;
+  fields: string[];
+  file_name: string;
+  headings: string[];
+  id: Generated<string>;
+  kind: string;
+  mode: Generated<string>;
+  started_at: Timestamp | null;
+  started_by: string | null;
+  state: Generated<string>;
+}
+
 export interface ProductOptions {
   after_cut_off: Generated<string>;
   allow_member_group: Generated<string[]>;
@@ -2159,6 +2201,9 @@ export interface DB {
   payment_tasks: PaymentTasks;
   pickup_points: PickupPoints;
   product_addresses: ProductAddresses;
+  product_import_choices: ProductImportChoices;
+  product_import_rows: ProductImportRows;
+  product_imports: ProductImports;
   product_options: ProductOptions;
   product_records: ProductRecords;
   product_texts: ProductTexts;

@@ -17,3 +17,17 @@ export const exportList = endpoint('GET', adminPath('/exports/{list}'), {
   files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   refuses: ['exports.too_many'],
 })
+
+export const exportProductFile = endpoint('GET', adminPath('/product-file'), {
+  name: 'staff-export-product-file',
+  about:
+    'Products as a file with every field, a row for each option, as the desk has them now: those that the query of the list finds, or those that were marked. Sent back as an import it changes nothing. Only columns the caller may read; each file is written down.',
+  query: z.object({
+    format: z.enum(exportFormats).default('xlsx'),
+    query: line(1_000).default(''),
+    ids: commaList(line(80), 500).optional(),
+  }),
+  answer: FileAnswer,
+  files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  refuses: ['exports.too_many'],
+})

@@ -1,9 +1,7 @@
-import { stringify } from 'csv-stringify'
-import { writeXlsxStream } from 'hucre/xlsx'
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { holdStill } from '../../platform/db/snapshot.ts'
 import { spooled } from '../../platform/spool.ts'
+import { tableFile, tableTypes } from '../../platform/tables/write.ts'
 import { dayInHongKong } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
@@ -19,18 +17,11 @@ import {
   loggedQuery,
   mostRows,
   rightsToExport,
-  type Cell,
   type Column,
-  type ExportFormat,
 } from './rules.ts'
 
 /** Rows asked for at once: few queries, and little of the list in memory. */
 const batch = 500
-
-const types: Record<ExportFormat, string> = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
 
 /** What one row of a list is made of. */
 function rowSchema({ list, rows }: Listed): z.ZodType {
@@ -47,7 +38,7 @@ function rowSchema({ list, rows }: Listed): z.ZodType {
 }
 
 /** The query of a list's address in its endpoint's words; what it would not understand is left out. */
-function inputOf({ list }: Listed, query: string): Record<string, unknown> {
+export function inputOf({ list }: Listed, query: string): Record<string, unknown> {
   const words = Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== ''))
   const read = (from: Record<string, string>) => list.endpoint.query.safeDecode(from as never) // the schema decides
   const known = read(words)
@@ -81,28 +72,6 @@ async function* cellRows(rows: AsyncIterable<unknown>, { ids, columns }: Asked, 
   }
 }
 
-/** A cell that a spreadsheet would reckon is text in both: CSV marks it, a sheet keeps text apart. */
-function fileOf(format: ExportFormat, name: string, columns: readonly Column[], rows: AsyncIterable<Cell[]>) {
-  const heads = columns.map((column) => column.name)
-  if (format === 'xlsx')
-    return writeXlsxStream(rows, {
-      name,
-      columns: heads.map((header) => ({ header })),
-      freezePane: { rows: 1 },
-    })
-  const csv = stringify({
-    header: true,
-    columns: heads,
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  })
-  const lines = Readable.from(rows)
-    .on('error', (error) => csv.destroy(error))
-    .pipe(csv)
-  return Readable.toWeb(lines) as ReadableStream<Uint8Array> // Node names its own type
-}
-
 /**
  * The file is written as of one moment and then sent, so that a slow reader holds no connection, and nobody
  * has half a file: what was written is known before the first byte leaves.
@@ -122,7 +91,14 @@ export const exportList = deskRead(
       await holdStill(tx.db)
       count.rows = 0
       const rows = cellRows(rowsOf(tx, listed, query, staff.roles), { ids, columns }, count)
-      return spooled(fileOf(format, list, columns, rows))
+      return spooled(
+        tableFile(
+          format,
+          list,
+          columns.map(({ name }) => name),
+          rows,
+        ),
+      )
     })
     await ctx.transaction((tx) =>
       writeDown(tx, staff, {
@@ -138,6 +114,6 @@ export const exportList = deskRead(
         },
       }),
     )
-    return { type: types[format], body, name: `${list}-${dayInHongKong(ctx.clock.now())}.${format}` }
+    return { type: tableTypes[format], body, name: `${list}-${dayInHongKong(ctx.clock.now())}.${format}` }
   },
 )

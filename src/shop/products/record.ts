@@ -102,6 +102,8 @@ export type NewVersion = {
   origin: VersionOrigin
   note?: string
   fromNumber?: number | null
+  /** In whose name a job writes it; left out: who is at the desk. */
+  who?: string
 }
 
 /** Adds a version; one that says what the last one says is that one. */
@@ -114,7 +116,7 @@ export async function addVersion(tx: Ctx, opened: Opened, version: NewVersion): 
     document,
     origin: version.origin,
     fromNumber: version.fromNumber ?? null,
-    who: atTheDesk(tx).email,
+    who: version.who ?? atTheDesk(tx).email,
     note: version.note ?? '',
     at: tx.clock.now(),
   }
@@ -196,7 +198,7 @@ export async function publishBeside(
     document,
     origin: version.origin,
     fromNumber: version.fromNumber ?? record.live,
-    who: atTheDesk(tx).email,
+    who: version.who ?? atTheDesk(tx).email,
     note: version.note ?? '',
     at: tx.clock.now(),
   }

@@ -34,6 +34,7 @@ export const versionOrigins = [
   'duplicated',
   'archived',
   'discarded',
+  'imported',
 ] as const
 export type VersionOrigin = (typeof versionOrigins)[number]
 

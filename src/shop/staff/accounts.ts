@@ -81,6 +81,17 @@ export const colleagueNames = (ctx: Ctx): Promise<{ id: string; name: string }[]
 export const accountById = (ctx: Ctx, id: string): Promise<store.Account | null> =>
   store.findAccount(ctx.db, { id })
 
+/** Somebody who works here, with what they may do today; null: nobody has the address, or no longer. */
+export async function findColleague(
+  ctx: Pick<Ctx, 'db'>,
+  email: string,
+): Promise<Pick<store.Account, 'id' | 'email' | 'roles' | 'isTrusted'> | null> {
+  const account = await store.findAccount(ctx.db, { email: emailOf(email) })
+  if (!account) return null
+  const { id, roles, isTrusted } = account
+  return { id, email: account.email, roles, isTrusted }
+}
+
 export const isStaff = async (ctx: Ctx, email: string): Promise<boolean> =>
   (await store.findAccount(ctx.db, { email: emailOf(email) })) !== null
 

@@ -277,6 +277,7 @@ export const ownActions = [
   'staff-export-list',
   'request-closed',
   'product-published',
+  'product-imported',
 ] as const
 
 /** Days an invitation can be accepted. */

@@ -12,6 +12,7 @@ import * as people from '#shop/customers/contract.ts'
 import * as tiersOfCustomers from '#shop/customers/tier.contract.ts'
 import * as payments from '#shop/payments/desk.contract.ts'
 import * as productEditor from '#shop/products/editing/editor.contract.ts'
+import * as productImports from '#shop/products/imports/import.contract.ts'
 import * as productSheet from '#shop/products/sheet/sheet.contract.ts'
 import * as pricing from '#shop/pricing/desk.contract.ts'
 import * as referrals from '#shop/referrals/desk.contract.ts'
@@ -64,6 +65,7 @@ const contracts = [
   parcels,
   pricing,
   productEditor,
+  productImports,
   productSheet,
   referrals,
   returns,

@@ -12,6 +12,7 @@ import {
   publishBeside,
   publishLatest,
   waitingIn,
+  type Opened,
 } from '../record.ts'
 import * as store from '../records.store.ts'
 import { productRefusals, type VersionOrigin } from '../state.rules.ts'
@@ -28,8 +29,18 @@ const slugOf = (text: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 120)
 
+type Beginning = {
+  note?: string
+  /** In whose name a job begins it; left out: who is at the desk. */ who?: string
+}
+
 /** A record of a product that shoppers never saw. Throws `products.sku_taken`, `products.faulty`. */
-async function begin(tx: Ctx, file: ProductFile, origin: VersionOrigin) {
+export async function beginProduct(
+  tx: Ctx,
+  file: ProductFile,
+  origin: VersionOrigin,
+  { note = '', who }: Beginning = {},
+): Promise<Opened> {
   const document = asKept(file)
   const found = await faultsOf(tx, document)
   if (found.length > 0) throw new Refusal(productRefusals.faulty, { fields: faultFields(tx, found) })
@@ -42,13 +53,18 @@ async function begin(tx: Ctx, file: ProductFile, origin: VersionOrigin) {
     document,
     origin,
     fromNumber: null,
-    who: atTheDesk(tx).email,
-    note: '',
+    who: who ?? atTheDesk(tx).email,
+    note,
     at: tx.clock.now(),
   }
   const id = await store.addRecord(tx.db, { sku: document.sku, isLive: false }, first)
   if (id === null) throw taken
-  return savedView(await openRecord(tx, id), changesBetween(null, document))
+  return openRecord(tx, id)
+}
+
+async function begin(tx: Ctx, file: ProductFile, origin: VersionOrigin) {
+  const opened = await beginProduct(tx, file, origin)
+  return savedView(opened, changesBetween(null, opened.latest.document))
 }
 
 export const createProduct = deskWrite(

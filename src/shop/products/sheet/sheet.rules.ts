@@ -22,10 +22,17 @@ export const cellsOf = (option: FileOption, onHand: number | undefined): Record<
 
 type Read = { value: string } | { error: CellError }
 
-/** Amounts as people and spreadsheets write them: `HK$1,234.50`, ` 12.5 `; at most two decimals. */
-function amountIn(text: string): Read {
-  const bare = text.replace(/^(?:HKD?|USD?)?\s*\$?\s*/i, '').replaceAll(/[,\s]/g, '')
-  return /^\d{1,8}(?:\.\d{1,2})?$/.test(bare) ? { value: Number(bare).toFixed(2) } : { error: 'no_number' }
+/**
+ * Amounts as people and spreadsheets write them: `HK$1,234.50`, ` 12.5 `; at most two decimals. A comma parts
+ * thousands and nothing else: of `12,5` nobody knows what it means.
+ */
+export function amountIn(text: string): Read {
+  const bare = text.replace(/^(?:HKD?|USD?)?\s*\$?\s*/i, '').replaceAll(/\s/g, '')
+  const isGrouped = !bare.includes(',') || /^\d{1,3}(?:,\d{3})+(?:\.|$)/.test(bare)
+  const plain = bare.replaceAll(',', '')
+  return isGrouped && /^\d{1,8}(?:\.\d{1,2})?$/.test(plain)
+    ? { value: Number(plain).toFixed(2) }
+    : { error: 'no_number' }
 }
 
 function stateIn(text: string): Read {

@@ -26,18 +26,40 @@ export const setBarcode = deskWrite(
   },
   async (tx, { subSku, ean }) => {
     await mustKnow(tx, [subSku])
-    const digits = digitsOf(ean)
-    if (digits === '') {
-      await store.clearBarcode(tx.db, subSku)
-      return { ean: null }
-    }
-    if (!isEan(digits)) throw new Refusal(stockRefusals.bad_ean)
-    const doer = { actor: atTheDesk(tx).email, at: tx.clock.now() }
-    if (!(await store.saveBarcode(tx.db, { subSku, ean: digits }, doer)))
-      throw new Refusal(stockRefusals.ean_taken)
-    return { ean: digits }
+    return { ean: await writeBarcode(tx, { subSku, ean, actor: atTheDesk(tx).email }) }
   },
 )
+
+/**
+ * Writes the number on the box of an option down, or that it has none. Throws `stock.bad_ean`, `stock.ean_taken`.
+ */
+export async function writeBarcode(
+  tx: Ctx,
+  { subSku, ean, actor }: { subSku: string; ean: string; actor: string },
+): Promise<string | null> {
+  const digits = digitsOf(ean)
+  if (digits === '') {
+    await store.clearBarcode(tx.db, subSku)
+    return null
+  }
+  if (!isEan(digits)) throw new Refusal(stockRefusals.bad_ean)
+  if (!(await store.saveBarcode(tx.db, { subSku, ean: digits }, { actor, at: tx.clock.now() })))
+    throw new Refusal(stockRefusals.ean_taken)
+  return digits
+}
+
+/** The numbers on the boxes of some options, by option. */
+export const barcodesOf = async (
+  ctx: Pick<Ctx, 'db'>,
+  subSkus: readonly string[],
+): Promise<Map<string, string>> =>
+  new Map((await store.listBarcodes(ctx.db, subSkus)).map(({ subSku, ean }) => [subSku, ean]))
+
+/** The option that a number stands on; null: none. */
+export async function ownerOfBarcode(ctx: Pick<Ctx, 'db'>, ean: string): Promise<string | null> {
+  const [found] = await store.findByEan(ctx.db, [digitsOf(ean)])
+  return found?.subSku ?? null
+}
 
 /** Lines with the number of a box where the sku should be, as scanners write them, with the sku instead. */
 export async function withSkus<Line extends { subSku: string }>(

@@ -1,0 +1,130 @@
+import { contentParts, partOf, type ProductField, type TextLanguage } from '../versions/leaves.rules.ts'
+
+const languages = ['chi', 'tw', 'cn', 'eng'] as const
+
+/** Texts of a product, which have a column for each language. */
+export const productTexts = [
+  'name',
+  'summary',
+  'does',
+  'use',
+  'ingredients',
+  'suits',
+  'comment',
+  'seo_title',
+  'seo_description',
+  'steps',
+  'before',
+] as const satisfies readonly ProductField[]
+
+/** What a product has once, in the order of the columns of the shop's own file. */
+export const productFacts = [
+  'url',
+  'brand',
+  'kind',
+  'categories',
+  'words',
+  'priority',
+  'created',
+  'whatsapp',
+  'groups',
+  'countries',
+  'flags',
+  'weight',
+  'origin',
+  'hs',
+  'minutes',
+  'shops',
+  'archived',
+  'pictures',
+  'offers',
+] as const satisfies readonly ProductField[]
+
+/** What each option has. Group and quantity prices stand in one cell each; the number on the box is of the stock. */
+export const optionFacts = [
+  'option_state',
+  'barcode',
+  'price',
+  'usd',
+  'was',
+  'was_usd',
+  'special',
+  'special_usd',
+  'group_price',
+  'tier_price',
+  'cut_off',
+  'after_cut_off',
+  'estimate',
+  'limit',
+  'option_groups',
+  'months',
+  'parent',
+  'components',
+  'sessions',
+] as const
+
+const inLanguages = <F extends string>(field: F) =>
+  languages.map((language) => `${field}_${language}` as const)
+
+/** Every column that a file may have, in the order the shop writes them. */
+export const importFields = [
+  'product_sku',
+  ...productTexts.flatMap(inLanguages),
+  ...productFacts,
+  'option_sku',
+  ...inLanguages('option_name'),
+  ...optionFacts,
+] as const
+export type ImportField = (typeof importFields)[number]
+
+/** What of a product a change is about; the number on the box belongs to no version. */
+export type ChangedField = ProductField | 'barcode'
+
+export type FieldFacts = {
+  field: ChangedField
+  language: TextLanguage | null
+  of: 'product' | 'option'
+}
+
+function factsOfField(key: ImportField): FieldFacts {
+  if (key === 'product_sku') return { field: 'sku', language: null, of: 'product' }
+  if (key === 'option_sku') return { field: 'option_order', language: null, of: 'option' }
+  const [, name, language] = /^(.+)_(chi|tw|cn|eng)$/.exec(key) ?? []
+  if (name !== undefined) {
+    const of = name === 'option_name' ? 'option' : 'product'
+    return { field: name as ProductField, language: language as TextLanguage, of } // as the key was made
+  }
+  const of = (optionFacts as readonly string[]).includes(key) ? 'option' : 'product'
+  return { field: key as ChangedField, language: null, of } // no text: the key is the field
+}
+
+/** What each column holds. */
+export const fieldFacts = Object.fromEntries(importFields.map((key) => [key, factsOfField(key)])) as Record<
+  ImportField,
+  FieldFacts
+> // every key, once
+
+/** By these a row says what it is about; they change nothing. */
+export const keyFields: readonly ImportField[] = ['product_sku', 'option_sku']
+
+/** Whether a field is no more than text, pictures or words of search (rules/products#6). */
+export const isContentField = (key: ImportField): boolean => {
+  const { field } = fieldFacts[key]
+  return keyFields.includes(key) || (field !== 'barcode' && contentParts.includes(partOf(field)))
+}
+
+/** The columns that somebody may write. */
+export const fieldsFor = (mayEdit: boolean): ImportField[] =>
+  importFields.filter((key) => mayEdit || isContentField(key))
+
+/** Columns that hold amounts, for who may read those. */
+export const moneyFields: readonly ImportField[] = [
+  'price',
+  'usd',
+  'was',
+  'was_usd',
+  'special',
+  'special_usd',
+  'group_price',
+  'tier_price',
+]

@@ -1,0 +1,56 @@
+import type { ComplaintCode } from '../../catalogue/file-check.rules.ts'
+import type { ChangedField } from './field.rules.ts'
+import type { TextLanguage } from '../versions/leaves.rules.ts'
+
+/** Why a row is not taken in, beside what the catalogue says against a product. */
+export const rowIssues = [
+  'needed',
+  'no_number',
+  'no_date',
+  'no_yes_no',
+  'no_state',
+  'no_choice',
+  'stays',
+  'no_code',
+  'no_group_price',
+  'no_tier_price',
+  'no_components',
+  'no_offers',
+  'no_group',
+  'no_category',
+  'no_shop',
+  'too_long',
+  'too_many_options',
+  'treatment_alone',
+  'differs',
+  'option_needed',
+  'row_twice',
+  'product_needed',
+  'unknown_option',
+  'not_a_product',
+  'not_yours',
+  'not_yours_to_create',
+  'not_yours_to_publish',
+  'option_stays',
+  'changed_meanwhile',
+  'with_others',
+  'bad_ean',
+  'ean_taken',
+  'ean_of_draft',
+  'refused',
+] as const
+export type RowIssueCode = (typeof rowIssues)[number] | ComplaintCode
+
+/** One thing wrong with a row: of which field, what stands there, and why. */
+export type RowIssue = {
+  line: number
+  field: ChangedField | null
+  language: TextLanguage | null
+  value: string
+  code: RowIssueCode
+  values: Record<string, string | number>
+}
+
+/** A value that was read from a cell, or why it was not. */
+export type ReadCell<T> = { value: T } | { code: RowIssueCode; values?: Record<string, string | number> }
+export const isRead = <T>(read: ReadCell<T>): read is { value: T } => 'value' in read

@@ -1,0 +1,114 @@
+import type { Complaint } from '../../catalogue/file-check.rules.ts'
+import type { ProductFile } from '../../catalogue/file.contract.ts'
+import { partOf, productFields, contentParts, type ProductField } from '../versions/leaves.rules.ts'
+import type { MappedRow } from './build.rules.ts'
+import { importFields, type ChangedField, type ImportField } from './field.rules.ts'
+import type { RowIssue, RowIssueCode } from './issue.rules.ts'
+import type { ImportChange, RowResult, StoredRow } from './row.rules.ts'
+import { outcomeOfPlan, type RowPlan } from './state.rules.ts'
+
+/** Cells of a row by the columns they were taken for. */
+export function mappedRow(
+  { line, content }: Pick<StoredRow, 'line' | 'content'>,
+  fields: readonly (ImportField | null)[],
+): MappedRow {
+  const cells: MappedRow['cells'] = {}
+  const found = Array.isArray(content) ? (content as unknown[]) : []
+  for (const [index, field] of fields.entries()) {
+    const text = String(found[index] ?? '')
+    // the first step may have no words in a language
+    if (field) cells[field] = field.startsWith('steps_') ? text.trimEnd() : text.trim()
+  }
+  return { line, cells }
+}
+
+export const issueOf = (
+  line: number,
+  code: RowIssueCode,
+  more: Partial<Omit<RowIssue, 'line' | 'code'>> = {},
+): RowIssue => ({ line, field: null, language: null, value: '', values: {}, ...more, code })
+
+/** How parts of a product file are called among its fields, where that differs. */
+const otherNames: Readonly<Record<string, ChangedField>> = {
+  media: 'pictures',
+  treatment: 'kind',
+  state: 'option_state',
+  prices: 'group_price',
+  tiers: 'tier_price',
+  options: 'option_order',
+  'options.sku': 'option_order',
+  'options.name': 'option_name',
+  'options.groups': 'option_groups',
+}
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const isField = (name: string): name is ProductField => (productFields as readonly string[]).includes(name)
+
+/** The field that a place in a product file is of. */
+export function fieldAt(path: readonly PropertyKey[]): ChangedField | null {
+  const [first, , third] = path.map(String)
+  const name = first === 'options' && third !== undefined ? snake(third) : snake(first ?? '')
+  const other = first === 'options' && third !== undefined ? otherNames[`options.${name}`] : undefined
+  const known = other ?? otherNames[name] ?? name
+  return isField(known) ? known : null
+}
+
+/** What the catalogue says against a product, at the rows it is about. */
+export function complaintIssues(
+  found: readonly Complaint[],
+  document: ProductFile,
+  lineOf: (sku: string | undefined) => number,
+): RowIssue[] {
+  return found.map(({ path, code, values }) => {
+    const sku = path[0] === 'options' ? document.options[Number(path[1])]?.sku : undefined
+    return issueOf(lineOf(sku), code, { field: fieldAt(path), values: { ...values } })
+  })
+}
+
+/** Changes that only who may edit products may make. */
+export const notContent = (changes: readonly ImportChange[]): ImportChange[] =>
+  changes.filter(({ field }) => field === 'barcode' || !contentParts.includes(partOf(field)))
+
+/** Where no row is at fault by itself, the first one says what stands against the product. */
+export function refusedRows(lines: readonly number[], issues: readonly RowIssue[]): RowResult[] {
+  const named = issues[0]?.line ?? lines[0] ?? 0
+  return lines.map((line) => {
+    const own = issues.filter((each) => each.line === line)
+    return {
+      line,
+      plan: 'refused',
+      outcome: 'refused',
+      changes: [],
+      issues: own.length > 0 ? own : [issueOf(line, 'with_others', { values: { line: named } })],
+    }
+  })
+}
+
+/**
+ * Changes of a product at the rows that bring them: those of an option at its row, the rest at the first one.
+ * A row that brings none is unchanged.
+ */
+export function plannedRows(
+  lines: readonly number[],
+  plan: 'create' | 'change' | 'unchanged',
+  changes: readonly ImportChange[],
+  lineOf: (sku: string | undefined) => number,
+): RowResult[] {
+  const skuOf = ({ of }: ImportChange): string | undefined => of.split(' · ')[0]
+  const byLine = Map.groupBy(changes, (change) => lineOf(skuOf(change)))
+  return lines.map((line) => {
+    const brought = byLine.get(line) ?? []
+    const own: RowPlan = plan === 'change' && brought.length === 0 ? 'unchanged' : plan
+    return { line, plan: own, outcome: outcomeOfPlan(own), changes: brought, issues: [] }
+  })
+}
+
+/** The rows of a product after it was taken in. */
+export const doneRows = (rows: readonly RowResult[]): RowResult[] =>
+  rows.map((row) => ({
+    ...row,
+    outcome: row.plan === 'create' ? 'created' : row.plan === 'change' ? 'changed' : 'unchanged',
+  }))
+
+/** Columns that stand twice among those that were chosen. */
+export const repeated = (fields: readonly (ImportField | null)[]): ImportField[] =>
+  importFields.filter((field) => fields.filter((each) => each === field).length > 1)
