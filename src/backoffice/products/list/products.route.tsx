@@ -7,6 +7,7 @@ import { useMay } from '../../shell/frame-context.ts'
 import { PageTop } from '../../shell/page-top.tsx'
 import { Pages } from '../../shell/pages.tsx'
 import { useWords } from '../../words/words.tsx'
+import { ProductFileLinks } from '../imports/product-file-links.tsx'
 import { ProductFilters, ProductViews } from './product-filters.tsx'
 import { ProductTable } from './product-table.tsx'
 
@@ -17,12 +18,18 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Every product, drafts among them. */
 export default function Products() {
   const t = useWords('products')
+  const imports = useWords('productImport')
   const { products, total, counts, brands } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const may = useMay()
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />}>
+        {may('products.texts') ? (
+          <Link to="/desk/products/imports" className="act">
+            {imports('title')}
+          </Link>
+        ) : null}
         {may('products.edit') ? (
           <Link to="/desk/products/new" className="act main">
             {t('new')}
@@ -37,6 +44,12 @@ export default function Products() {
         <ProductTable key={query.toString()} products={products} />
       )}
       <Pages total={total} size={size} file="products" />
+      {may('lists.export') && total > 0 ? (
+        <p className="row soft small no-print">
+          {imports('export')}
+          <ProductFileLinks query={query.toString()} />
+        </p>
+      ) : null}
     </>
   )
 }

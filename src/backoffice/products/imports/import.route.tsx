@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { getImport } from '#shop/products/imports/import.contract.ts'
+import { Link } from '#ui/link.tsx'
+import { ActForm } from '../../shell/forms/act-form.tsx'
+import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
+import { calls } from '../../shell/forms/calls.ts'
+import { Send } from '../../shell/forms/fields.tsx'
+import { PageTop } from '../../shell/page-top.tsx'
+import { Pages } from '../../shell/pages.tsx'
+import { Moment } from '../../shell/when.tsx'
+import { useWords } from '../../words/words.tsx'
+import { CheckForm } from './check-form.tsx'
+import { ImportState } from './import-state.tsx'
+import { ImportRows } from './import-rows.tsx'
+
+const size = 50
+const pause = 1_500
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, getImport, queryOf(args, getImport, { id: args.params.id ?? '', limit: String(size) }))
+
+/** One file on its way: what its columns are, what was found, what became of it. */
+export default function ProductImport() {
+  const t = useWords('productImport')
+  const { import: task, total } = useLoaderData<typeof loader>()
+  const { state, counts, id } = task
+  const isChoosing = state === 'read' || state === 'checked' || state === 'failed'
+  return (
+    <>
+      <PageTop title={task.fileName}>
+        <Link to="/desk/products/imports" className="act">
+          {t('title')}
+        </Link>
+      </PageTop>
+      <section className="desk-card stack" aria-label={t('state')}>
+        <p className="row">
+          <ImportState state={state} />
+          <span className="soft small">
+            {[task.createdBy, task.kind.toUpperCase(), task.encoding?.toUpperCase()]
+              .filter(Boolean)
+              .join(' · ')}{' '}
+            · <Moment at={task.createdAt} />
+          </span>
+        </p>
+        <Progress />
+        <div className="row">
+          {state === 'checked' && counts.products > 0 ? (
+            <ActForm call={calls.runProductImport} fixed={{ id }} className="row">
+              <Send>{t(task.mode === 'live' ? 'runLive' : 'runDraft', { count: counts.products })}</Send>
+            </ActForm>
+          ) : null}
+          {state === 'finished' || state === 'cancelled' ? null : (
+            <ActForm call={calls.cancelProductImport} fixed={{ id }} className="row">
+              <Send look="quiet">{t('cancel')}</Send>
+            </ActForm>
+          )}
+        </div>
+      </section>
+      {isChoosing ? <CheckForm key={state} /> : null}
+      {counts.checked > 0 ? (
+        <>
+          <ImportRows />
+          <Pages total={total} size={size} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** How far its work has come; with script the page looks again by itself. */
+function Progress() {
+  const t = useWords('productImport')
+  const { revalidate } = useRevalidator()
+  const {
+    import: { id, state, counts },
+  } = useLoaderData<typeof loader>()
+  const isAtWork = state === 'checking' || state === 'running'
+  useEffect(() => {
+    if (!isAtWork) return
+    const timer = setInterval(() => void revalidate(), pause)
+    return () => clearInterval(timer)
+  }, [isAtWork, revalidate])
+  const [done, total] = state === 'checking' ? [counts.checked, counts.rows] : [counts.done, counts.products]
+  const sentence = state === 'checking' ? 'progressChecked' : 'progressDone'
+  if (!isAtWork && state !== 'finished' && counts.done === 0) return null
+  return (
+    <div className="row" role="status">
+      <progress value={done} max={Math.max(1, total)} aria-label={t(sentence, { done, total })} />
+      <span className="num">{t(sentence, { done, total })}</span>
+      {isAtWork ? (
+        <Link to={`/desk/products/imports/${id}`} className="act">
+          {t('refresh')}
+        </Link>
+      ) : null}
+    </div>
+  )
+}
