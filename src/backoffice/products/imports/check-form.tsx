@@ -1,16 +1,15 @@
-import { useLoaderData } from 'react-router'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
 import { Choice, Send } from '../../shell/forms/fields.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useFieldLabel } from './field-label.ts'
-import type { loader } from './import.route.tsx'
+import { useImport } from './use-import.ts'
 
 /** What each column is, what empty cells mean, and what becomes of the changes; then every row is looked over. */
 export function CheckForm() {
   const t = useWords('productImport')
-  const { import: task } = useLoaderData<typeof loader>()
+  const { import: task } = useImport()
   return (
     <section className="desk-card" aria-labelledby="columns">
       <h2 id="columns">{t('columns')}</h2>
@@ -51,7 +50,7 @@ export function CheckForm() {
 function Columns() {
   const t = useWords('productImport')
   const label = useFieldLabel()
-  const { columns, fields } = useLoaderData<typeof loader>()
+  const { columns, fields } = useImport()
   if (columns.length === 0) return null
   const unread = columns.filter(({ field }) => field === null)
   const options = [['', t('unread')] as const, ...fields.map((field) => [field, label(field)] as const)]

@@ -1,10 +1,10 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { rowViews, type ProductImportRow } from '#shop/products/imports/import.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useChangedLabel } from './field-label.ts'
-import type { loader } from './import.route.tsx'
+import { useImport } from './use-import.ts'
 
 /** What was found of the rows: errors first, then what comes and changes, from what to what. */
 export function ImportRows() {
@@ -13,7 +13,7 @@ export function ImportRows() {
   const {
     rows,
     import: { id, counts },
-  } = useLoaderData<typeof loader>()
+  } = useImport()
   return (
     <section className="desk-card stack" aria-labelledby="found">
       <h2 id="found">{t('found')}</h2>
@@ -44,7 +44,7 @@ function RowViews() {
   const [query] = useSearchParams()
   const {
     import: { counts },
-  } = useLoaderData<typeof loader>()
+  } = useImport()
   const shown = query.get('show') ?? 'all'
   return (
     <nav className="desk-views no-print" aria-label={t('found')}>

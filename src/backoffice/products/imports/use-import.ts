@@ -1,0 +1,6 @@
+import { useLoaderData } from 'react-router'
+import type { AnswerOf } from '#shop/endpoint.ts'
+import type { getImport } from '#shop/products/imports/import.contract.ts'
+
+/** What the page of an import has read. */
+export const useImport = (): AnswerOf<typeof getImport> => useLoaderData<AnswerOf<typeof getImport>>()
