@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { delimiterOf } from '#platform/csv.ts'
+import { decodeText } from '#platform/tables/decode.ts'
 import { brandsOf, menuOf } from '#shop/catalogue/catalogue.ts'
 import type { Brand } from '#shop/catalogue/contract.ts'
 import { ProductFile } from '#shop/catalogue/file.contract.ts'
@@ -24,7 +25,7 @@ type Options = {
   createBrands?: boolean
 }
 
-/** Takes in Shopify's product CSV (UTF-8, with or without byte-order mark), all or none. */
+/** Takes in Shopify's product CSV (UTF-8, UTF-16, Big5 or GB18030, with or without byte-order mark), all or none. */
 export async function importCsv(
   shop: Shop,
   file: string,
@@ -86,9 +87,11 @@ function unknownBrands(rows: readonly ShopifyRow[], known: readonly Brand[]): Br
 }
 
 function readRows(bytes: Buffer): { rows: ShopifyRow[] } | { line: number; reason: string } {
+  const decoded = decodeText(bytes)
+  if (!decoded) return { line: 1, reason: 'the file is no text in UTF-8, UTF-16, Big5 or GB18030' }
   try {
-    const records = parse(bytes, {
-      delimiter: delimiterOf(bytes),
+    const records = parse(decoded.text, {
+      delimiter: delimiterOf(decoded.text),
       bom: true,
       columns: true,
       info: true,
