@@ -37,6 +37,7 @@ export default function Bookings() {
         </Link>
       </PageTop>
       <Filters
+        views="none"
         filters={[
           {
             name: 'branch',

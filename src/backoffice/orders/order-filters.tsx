@@ -14,6 +14,7 @@ export function OrderFilters() {
   const named = (words: readonly string[]) => words.map((each) => [each, state(each)] as const)
   return (
     <Filters
+      views="among tabs"
       filters={[
         { name: 'status', label: t('status'), options: named(orderStatuses) },
         { name: 'payment', label: t('payment'), options: named(paymentStates) },

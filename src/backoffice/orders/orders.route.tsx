@@ -2,7 +2,6 @@ import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-r
 import { Id } from '#shop/ids.ts'
 import { getDeskOrder, listDeskOrders } from '#shop/orders/desk/desk.contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
-import { listViews } from '#shop/staff/views.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Find } from '../shell/find.tsx'
@@ -14,16 +13,15 @@ import { useWords } from '../words/words.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderPeek } from './order-peek.tsx'
 import { OrderTable } from './order-table.tsx'
-import { OrderViews, SaveView } from './order-views.tsx'
+import { OrderViews } from './order-views.tsx'
 
 const size = 50
 
 export async function loader(args: LoaderFunctionArgs) {
   const paging = queryOf(args, listDeskOrders, { limit: String(size) })
   const peek = Id.safeParse(new URL(args.request.url).searchParams.get('peek'))
-  const [{ orders, total }, { views }, peeked] = await Promise.all([
+  const [{ orders, total }, peeked] = await Promise.all([
     callDesk(args, listDeskOrders, paging),
-    callDesk(args, listViews, {}),
     // one that is gone meanwhile is not beside the list, which stays
     peek.success ? callDesk(args, getDeskOrder, { id: peek.data }).catch(onRefusal) : null,
   ])
@@ -31,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
     orders,
     total,
     peeked: peeked?.order ?? null,
-    saved: views.filter(({ list }) => list === 'orders'),
     now: new Date().toISOString(),
   }
 }
@@ -44,7 +41,7 @@ function onRefusal(error: unknown): null {
 /** Search, views and filters of orders; a row opens with Enter, several are picked or printed together. */
 export default function Orders() {
   const t = useWords('orders')
-  const { orders, total, peeked, saved, now } = useLoaderData<typeof loader>()
+  const { orders, total, peeked, now } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const may = useMay()
   return (
@@ -61,7 +58,7 @@ export default function Orders() {
           </Link>
         ) : null}
       </PageTop>
-      <OrderViews saved={saved} />
+      <OrderViews />
       <OrderFilters />
       <div className={peeked ? 'desk-peeking' : undefined}>
         <div>
@@ -74,7 +71,6 @@ export default function Orders() {
         </div>
         {peeked ? <OrderPeek order={peeked} now={now} /> : null}
       </div>
-      <SaveView />
     </>
   )
 }

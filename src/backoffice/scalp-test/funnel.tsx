@@ -16,6 +16,7 @@ export function Funnel({ report }: { report: Report }) {
     <>
       <h2 style={{ margin: '26px 0 10px' }}>{t('funnel')}</h2>
       <Filters
+        views="none"
         filters={[
           {
             name: 'version',

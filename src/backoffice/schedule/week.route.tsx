@@ -39,6 +39,7 @@ export default function ScheduleWeek() {
       </PageTop>
       <ScheduleTabs current="week" />
       <Filters
+        views="none"
         filters={[
           {
             name: 'branch',

@@ -1,17 +1,36 @@
-import { Form, useSearchParams, useSubmit } from 'react-router'
+import { Form, useLocation, useSearchParams, useSubmit } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Filter } from './list/filter.ts'
 import { FilterChips } from './list/filter-chips.tsx'
+import { keptQuery } from './list/list-query.rules.ts'
+import { SavedViewTabs, SaveView, useSavedViews } from './list/saved-views.tsx'
+
+type Props = {
+  filters: readonly Filter[]
+  /** Kept searches stand above them, or among tabs of the page's own; reports and calendars keep none. */
+  views?: 'tabs' | 'among tabs' | 'none'
+}
 
 /** Filters of a list, kept in the address so that a filtered list can be sent to a colleague. */
-export function Filters({ filters }: { filters: readonly Filter[] }) {
+export function Filters({ filters, views = 'tabs' }: Props) {
   const t = useWords('list')
   const [query] = useSearchParams()
   const submit = useSubmit()
+  const { pathname } = useLocation()
+  const { views: saved } = useSavedViews()
   const names = new Set(filters.map(({ name }) => name))
   const otherParams = [...query].filter(([key, value]) => !names.has(key) && key !== 'page' && value !== '')
   return (
     <div className="desk-filtering no-print">
+      {views === 'tabs' && saved.length > 0 ? (
+        <nav className="desk-views" aria-label={t('views')}>
+          <Link to={pathname} aria-current={keptQuery(query) === '' ? 'page' : undefined}>
+            {t('allView')}
+          </Link>
+          <SavedViewTabs />
+        </nav>
+      ) : null}
       <Form
         className="desk-filters row"
         key={query.toString()}
@@ -57,6 +76,7 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
         </noscript>
       </Form>
       <FilterChips filters={filters} />
+      {views === 'none' ? null : <SaveView />}
     </div>
   )
 }

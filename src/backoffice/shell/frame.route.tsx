@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { isRefusal } from '#shop/refusal.ts'
 import { getMe } from '#shop/staff/contract.ts'
+import { listViews } from '#shop/staff/views.contract.ts'
 import { getWorkQueue } from '#shop/work-queue/contract.ts'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { useWords } from '../words/words.tsx'
@@ -31,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
       throw error
     },
   )
-  return { staff, matters, now: new Date().toISOString() }
+  const { views } = await callDesk(args, listViews, {})
+  return { staff, matters, views, now: new Date().toISOString() }
 }
 
 /** Read again after a change, not with every step from page to page. */
@@ -44,20 +46,20 @@ export const shouldRevalidate = ({
   formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false
 
 export default function Frame() {
-  const { staff, matters, now } = useLoaderData<typeof loader>()
+  const facts = useLoaderData<typeof loader>()
   const t = useWords('frame')
   const flash = useRouteLoaderData<DeskRoot>('root')?.flash
   const main = useNewPageRead()
   useFocusKept(main)
   useGoKeys()
   return (
-    <FrameContext value={{ staff, matters, now }}>
+    <FrameContext value={facts}>
       <a href="#main" className="skip">
         {t('skip')}
       </a>
       <LoadingBar active={useNavigation().state !== 'idle'} label={t('loading')} />
       <div className="desk-frame">
-        <Side staff={staff} matters={matters} />
+        <Side staff={facts.staff} matters={facts.matters} />
         <main ref={main} id="main" tabIndex={-1} className="desk-main">
           <ToastProvider first={flash?.ok ? t('done') : null}>
             <Outlet />

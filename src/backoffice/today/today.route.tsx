@@ -44,6 +44,7 @@ export default function Today() {
           ))}
         </nav>
         <Filters
+          views="none"
           filters={[
             {
               name: 'role',

@@ -1635,6 +1635,7 @@ export interface StaffTries {
 
 export interface StaffViews {
   id: Generated<string>;
+  is_shared: Generated<boolean>;
   list: string;
   name: string;
   query: string;

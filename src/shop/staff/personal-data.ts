@@ -30,7 +30,7 @@ export const staffData: PersonalData = {
     },
     staff_views: {
       of: 'false',
-      inner: columns('id staff_id list name query'),
+      inner: columns('id staff_id list name query is_shared'),
       stays: 'searches that staff saved lose a telephone or e-mail when its person is erased',
     },
   },

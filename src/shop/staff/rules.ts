@@ -208,6 +208,7 @@ export const staffRefusals = /* @__PURE__ */ refusals('staff', {
   unknown_session: 'missing',
   unknown_view: 'missing',
   too_many_views: 'refused',
+  shares_words_alone: 'refused',
   unknown_approval: 'missing',
   own_request: 'forbidden',
   approval_over: 'conflict',

@@ -6,6 +6,10 @@ import { atTheDesk, deskRead, deskWrite } from './write.ts'
 
 const most = 100
 
+/** Words that are searched may name a person; whoever reads a shared view may not know them. */
+const sharedQuery = (query: string): string =>
+  new URLSearchParams([...new URLSearchParams(query)].filter(([key]) => key !== 'search')).toString()
+
 export const listViews = deskRead(contract.listViews, 'desk', async (ctx) => ({
   views: await store.listViews(ctx.db, atTheDesk(ctx).id),
 }))
@@ -15,9 +19,12 @@ export const saveView = deskWrite(
   { right: 'desk', entity: 'view', idOf: ({ view }) => view.id, outcome: ({ view }) => view },
   async (tx, view) => {
     const { id } = atTheDesk(tx)
-    if ((await store.listViews(tx.db, id)).length >= most)
-      throw new Refusal(staffRefusals.too_many_views, { values: { most } })
-    return { view: await store.saveView(tx.db, id, view) }
+    const own = (await store.listViews(tx.db, id)).filter(({ isOwn }) => isOwn)
+    const isAnew = !own.some(({ list, name }) => list === view.list && name === view.name)
+    if (isAnew && own.length >= most) throw new Refusal(staffRefusals.too_many_views, { values: { most } })
+    const query = view.isShared ? sharedQuery(view.query) : view.query
+    if (view.isShared && query === '') throw new Refusal(staffRefusals.shares_words_alone)
+    return { view: await store.saveView(tx.db, id, { ...view, query }) }
   },
 )
 

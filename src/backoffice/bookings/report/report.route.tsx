@@ -24,6 +24,7 @@ export default function BookingReport() {
         </a>
       </PageTop>
       <Filters
+        views="none"
         filters={[
           {
             name: 'branch',

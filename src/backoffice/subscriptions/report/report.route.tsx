@@ -30,6 +30,7 @@ export default function SubscriptionReport() {
       </PageTop>
       <SubscriptionsNav />
       <Filters
+        views="none"
         filters={[
           { name: 'from', label: t('from'), type: 'date', usual: period.from },
           { name: 'to', label: t('to'), type: 'date', usual: period.to },

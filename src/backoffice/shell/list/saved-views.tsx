@@ -1,0 +1,71 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { Link } from '#ui/link.tsx'
+import { useWords } from '../../words/words.tsx'
+import { ActForm } from '../forms/act-form.tsx'
+import { calls } from '../forms/calls.ts'
+import { Send, TextField, Tick } from '../forms/fields.tsx'
+import { useFrame } from '../frame-context.ts'
+import { ActPanel } from '../panel.tsx'
+import { keptQuery, withoutParam } from './list-query.rules.ts'
+
+/** The list that a page of the desk shows, by its address. */
+function useListName(): string {
+  return useLocation().pathname.replace(/^\/desk\/?/, '')
+}
+
+/** Kept searches of the list the page shows, and the one that is looked at. */
+export function useSavedViews() {
+  const list = useListName()
+  const [query] = useSearchParams()
+  const views = useFrame().views.filter((each) => each.list === list)
+  const current = views.find((each) => each.query === keptQuery(query))
+  return { views, current }
+}
+
+/** Kept searches as tabs, shared ones with who shares them; one's own are forgotten here. */
+export function SavedViewTabs() {
+  const t = useWords('list')
+  const list = useListName()
+  const { views, current } = useSavedViews()
+  return (
+    <>
+      {views.map(({ id, name, query, isOwn, by }) => (
+        <Link
+          key={id}
+          to={`/desk/${list}?${query}`}
+          aria-current={current?.id === id ? 'page' : undefined}
+          title={isOwn ? undefined : t('sharedBy', { name: by })}
+        >
+          {name}
+        </Link>
+      ))}
+      {current?.isOwn ? (
+        <ActForm call={calls.deleteView} fixed={{ id: current.id }} className="row">
+          <Send look="quiet">{t('forgetView', { name: current.name })}</Send>
+        </ActForm>
+      ) : null}
+    </>
+  )
+}
+
+/** Keeps what is looked at under a name, for oneself or for everybody who sees the list. */
+export function SaveView() {
+  const t = useWords('list')
+  const list = useListName()
+  const [query] = useSearchParams()
+  const { current } = useSavedViews()
+  const words = keptQuery(query)
+  if (words === '' || current) return null
+  const canBeShared = withoutParam(query, 'search') !== '?'
+  return (
+    <div className="no-print desk-save-view">
+      <ActPanel title={t('saveView')} look="quiet">
+        <ActForm call={calls.saveView} fixed={{ list, query: words }} className="row end">
+          <TextField name="name" label={t('viewName')} required maxLength={60} />
+          {canBeShared ? <Tick name="is_shared" value="1" label={t('shareView')} /> : null}
+          <Send>{t('saveView')}</Send>
+        </ActForm>
+      </ActPanel>
+    </div>
+  )
+}
