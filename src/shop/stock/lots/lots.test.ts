@@ -94,7 +94,8 @@ describe('lots', () => {
     expect((recall.orders as { email: string }[])[0]?.email).toContain('@')
     const hidden = ok(await warehouse.get(`/stock/lots/${(await lotOf(conditioner, 'EARLY')).id}/orders`))
     expect(hidden.body.orders).toMatchObject([{ number: shipped.number, name: null, email: null }])
-    ok(await warehouse.send('POST', `${order.at}/undo`))
+    const { id: parcel_id } = (shipped.parcels as { id: string }[])[0] ?? { id: '' }
+    ok(await warehouse.send('POST', `${order.at}/undo`, { step: 'ship', parcel_id, reason: 'wrong box' }))
     expect(await piecesOf(conditioner)).toEqual({ EARLY: 3, LATE: 3 })
     const [lineId] = await orders.linesOf(order)
     const named = [{ line_id: lineId, units: 4, lots: [{ lot: 'LATE', pieces: 3 }] }]
