@@ -78,7 +78,8 @@ export function openPayments(
 
 /** Whether one of our programs has to stand in for a company. */
 export const needsPrograms = (config: Config): boolean =>
-  !config.production && methodsTaken(config).some((adapter) => !hasAccount(adapter, config))
+  !config.production &&
+  (!config.SF_PARTNER_ID || methodsTaken(config).some((adapter) => !hasAccount(adapter, config)))
 
 /** Who sends our texts; null: nobody, and they are kept in the mailbox. */
 export function textingOf(config: Config, receiptUrl: () => string | null): TwilioAccount | null {

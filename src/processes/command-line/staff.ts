@@ -7,6 +7,7 @@ import { usageUnless, withShop } from './command-line.ts'
 
 const usage = `npm run staff -- add EMAIL NAME ROLE… [--branch=KEY]   takes somebody on, a reception for its branch; prints a password and the link for their authenticator, once
 npm run staff -- end EMAIL               no sign-in any more, every session ends
+npm run staff -- trust EMAIL             their money rights count, where no second owner can agree
 npm run staff -- code EMAIL              a code of one of the sample sign-ins
 Roles: ${roles.join(', ')}`
 
@@ -27,7 +28,7 @@ const isAdd =
   requested.length > 0 &&
   requested.every(isRole) &&
   (branchKey !== null) === requested.includes('reception')
-usageUnless(isAdd || (command === 'end' && email !== ''), usage)
+usageUnless(isAdd || ((command === 'end' || command === 'trust') && email !== ''), usage)
 
 const password = `${randomBytes(12).toString('base64url')}7k`
 const done = await withShop(async (shop): Promise<string | boolean | null> => {
