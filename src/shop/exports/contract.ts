@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commaList, endpoint, FileAnswer, line } from '../endpoint.ts'
+import { Id } from '../ids.ts'
 import { adminPath } from '../staff/contract.ts'
 import { exportFormats, exportLists } from './rules.ts'
 
@@ -25,7 +26,7 @@ export const exportProductFile = endpoint('GET', adminPath('/product-file'), {
   query: z.object({
     format: z.enum(exportFormats).default('xlsx'),
     query: line(1_000).default(''),
-    ids: commaList(line(80), 500).optional(),
+    ids: commaList(Id, 500).optional(),
   }),
   answer: FileAnswer,
   files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
