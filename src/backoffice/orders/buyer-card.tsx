@@ -1,6 +1,6 @@
 import { personName } from '#shop/person.ts'
 import { placeName } from '#shop/delivery/places.rules.ts'
-import { countryName } from '#shop/region.ts'
+import { countryName, languages } from '#shop/region.ts'
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { isShown, useMethodName } from '../payments/methods.ts'
@@ -21,8 +21,7 @@ export function BuyerCard({ order }: { order: DeskOrder }) {
       <dl>
         <ContactFacts order={order} />
         <dt>{t('language')}</dt>
-        <dt>{t('language')}</dt>
-        <dd>{order.locale}</dd>
+        <dd>{languages.find(({ key }) => key === order.locale)?.label}</dd>
         {order.deliveryMethod ? (
           <>
             <dt>{t('deliveryMethod')}</dt>

@@ -1,69 +1,117 @@
 import type { Right } from '#shop/staff/rules.ts'
 import type { WorkItemKind } from '#shop/work-queue/contract.ts'
 
+/** What of the shop an entry is about; today is about all of it. */
+export const menuGroups = ['sell', 'treat', 'catalogue', 'people', 'house'] as const
+
+type Entry = {
+  path: string
+  word: string
+  group: (typeof menuGroups)[number] | null
+  right: Right
+  counts: readonly WorkItemKind[]
+}
+
 /** The menu: where it leads, what one has to be allowed, and which matters are counted beside it. */
 export const menu = [
-  { path: '/desk', word: 'today', right: 'desk', counts: [] },
+  { path: '/desk', word: 'today', group: null, right: 'desk', counts: [] },
   {
     path: '/desk/orders',
     word: 'orders',
+    group: 'sell',
     right: 'orders.read',
     counts: ['on_hold', 'difference', 'unpicked', 'identity_missing'],
   },
-  { path: '/desk/fps', word: 'fps', right: 'fps.read', counts: ['fps_claims', 'bank_lines'] },
+  { path: '/desk/fps', word: 'fps', group: 'sell', right: 'fps.read', counts: ['fps_claims', 'bank_lines'] },
   {
     path: '/desk/payments',
     word: 'payments',
+    group: 'sell',
     right: 'payments.read',
     counts: ['payment_tasks', 'disputes', 'refunds_failed'],
   },
-  { path: '/desk/approvals', word: 'approvals', right: 'refunds.read', counts: ['approvals'] },
-  { path: '/desk/products', word: 'products', right: 'products.read', counts: [] },
+  { path: '/desk/approvals', word: 'approvals', group: 'sell', right: 'refunds.read', counts: ['approvals'] },
+  { path: '/desk/returns', word: 'returns', group: 'sell', right: 'returns.read', counts: ['returns'] },
+  {
+    path: '/desk/subscriptions',
+    word: 'subscriptions',
+    group: 'sell',
+    right: 'subscriptions.read',
+    counts: ['subscriptions_past_due', 'subscription_charges_unknown', 'subscriptions_short'],
+  },
+  {
+    path: '/desk/bookings',
+    word: 'bookings',
+    group: 'treat',
+    right: 'bookings.read',
+    counts: ['booking_requests', 'bookings_unfinished', 'therapist_gaps'],
+  },
+  {
+    path: '/desk/bookings/calendar',
+    word: 'bookingCalendar',
+    group: 'treat',
+    right: 'bookings.read',
+    counts: [],
+  },
+  {
+    path: '/desk/bookings/report',
+    word: 'bookingReport',
+    group: 'treat',
+    right: 'bookings.report',
+    counts: [],
+  },
+  {
+    path: '/desk/bookings/schedule',
+    word: 'schedule',
+    group: 'treat',
+    right: 'bookings.schedule',
+    counts: [],
+  },
+  { path: '/desk/products', word: 'products', group: 'catalogue', right: 'products.read', counts: [] },
   {
     path: '/desk/stock',
     word: 'stock',
+    group: 'catalogue',
     right: 'stock.read',
     counts: ['short_stock', 'low_stock', 'lots_expiring', 'purchase_orders_late'],
   },
   {
     path: '/desk/reviews',
     word: 'reviews',
+    group: 'catalogue',
     right: 'reviews.read',
     counts: ['reviews_waiting', 'review_cares'],
   },
-  { path: '/desk/scalp-test', word: 'scalpTest', right: 'scalp.read', counts: [] },
-  { path: '/desk/members', word: 'members', right: 'customers.read', counts: ['membership_flags'] },
+  { path: '/desk/scalp-test', word: 'scalpTest', group: 'catalogue', right: 'scalp.read', counts: [] },
+  { path: '/desk/coupons', word: 'coupons', group: 'catalogue', right: 'coupons.read', counts: [] },
+  { path: '/desk/gift-codes', word: 'giftCodes', group: 'catalogue', right: 'gifts.read', counts: [] },
+  {
+    path: '/desk/members',
+    word: 'members',
+    group: 'people',
+    right: 'customers.read',
+    counts: ['membership_flags'],
+  },
   {
     path: '/desk/referrals',
     word: 'referrals',
+    group: 'people',
     right: 'referrals.read',
     counts: ['referral_reviews', 'commission_statements'],
   },
-  { path: '/desk/returns', word: 'returns', right: 'returns.read', counts: ['returns'] },
+  { path: '/desk/wallets', word: 'wallets', group: 'people', right: 'wallet.read', counts: [] },
+  { path: '/desk/tickets', word: 'tickets', group: 'people', right: 'customers.read', counts: ['tickets'] },
   {
-    path: '/desk/bookings',
-    word: 'bookings',
-    right: 'bookings.read',
-    counts: ['booking_requests', 'bookings_unfinished', 'therapist_gaps'],
+    path: '/desk/outbox',
+    word: 'outbox',
+    group: 'people',
+    right: 'messages.read',
+    counts: ['failed_messages'],
   },
-  { path: '/desk/bookings/calendar', word: 'bookingCalendar', right: 'bookings.read', counts: [] },
-  { path: '/desk/bookings/report', word: 'bookingReport', right: 'bookings.report', counts: [] },
-  { path: '/desk/bookings/schedule', word: 'schedule', right: 'bookings.schedule', counts: [] },
-  {
-    path: '/desk/subscriptions',
-    word: 'subscriptions',
-    right: 'subscriptions.read',
-    counts: ['subscriptions_past_due', 'subscription_charges_unknown', 'subscriptions_short'],
-  },
-  { path: '/desk/tickets', word: 'tickets', right: 'customers.read', counts: ['tickets'] },
-  { path: '/desk/coupons', word: 'coupons', right: 'coupons.read', counts: [] },
-  { path: '/desk/wallets', word: 'wallets', right: 'wallet.read', counts: [] },
-  { path: '/desk/gift-codes', word: 'giftCodes', right: 'gifts.read', counts: [] },
-  { path: '/desk/outbox', word: 'outbox', right: 'messages.read', counts: ['failed_messages'] },
-  { path: '/desk/staff', word: 'staff', right: 'staff.read', counts: [] },
-  { path: '/desk/audit', word: 'audit', right: 'audit.read', counts: [] },
-  { path: '/desk/checks', word: 'checks', right: 'audit.read', counts: [] },
-] as const satisfies readonly { path: string; word: string; right: Right; counts: readonly WorkItemKind[] }[]
+  { path: '/desk/staff', word: 'staff', group: 'house', right: 'staff.read', counts: [] },
+  { path: '/desk/audit', word: 'audit', group: 'house', right: 'audit.read', counts: [] },
+  { path: '/desk/checks', word: 'checks', group: 'house', right: 'audit.read', counts: [] },
+] as const satisfies readonly Entry[]
 
 /** The entry that a page of the desk belongs to: of those whose path it begins with, the longest. */
 export const pathOfMenu = (pathname: string): string | undefined =>

@@ -7,11 +7,31 @@ import { calls } from './forms/calls.ts'
 import { Send } from './forms/fields.tsx'
 import type { FrameFacts } from './frame-context.ts'
 import { KeyMap } from './keys/key-map.tsx'
-import { countOf, menu, pathOfMenu } from './menu.rules.ts'
+import { countOf, menu, menuGroups, pathOfMenu } from './menu.rules.ts'
 import { PreferencesForm } from './forms/preferences-form.tsx'
 import { Palette } from './palette/palette.tsx'
 
 const leave = () => location.assign('/desk/sign-in')
+
+const [today] = menu
+
+type EntryProps = {
+  entry: (typeof menu)[number]
+  matters: FrameFacts['matters']
+  isHere: boolean
+}
+
+function MenuEntry({ entry: { path, word, counts }, matters, isHere }: EntryProps) {
+  const t = useWords('menu')
+  const count =
+    path === today.path ? matters.reduce((sum, each) => sum + each.count, 0) : countOf(matters, counts)
+  return (
+    <Link to={path} className="item" aria-current={isHere ? 'page' : undefined}>
+      {t(word)}
+      {count > 0 ? <span className="num">{count}</span> : null}
+    </Link>
+  )
+}
 
 export function Side({ staff, matters }: { staff: Me; matters: FrameFacts['matters'] }) {
   const t = useWords('menu')
@@ -23,18 +43,21 @@ export function Side({ staff, matters }: { staff: Me; matters: FrameFacts['matte
         ELOWEN
       </Link>
       <Palette />
-      {menu
-        .filter(({ right }) => staff.rights.includes(right))
-        .map(({ path, word, counts }) => {
-          const count =
-            path === '/desk' ? matters.reduce((sum, each) => sum + each.count, 0) : countOf(matters, counts)
-          return (
-            <Link key={path} to={path} className="item" aria-current={path === here ? 'page' : undefined}>
-              {t(word)}
-              {count > 0 ? <span className="num">{count}</span> : null}
-            </Link>
-          )
-        })}
+      <MenuEntry entry={today} matters={matters} isHere={here === today.path} />
+      {menuGroups.map((group) => {
+        const entries = menu.filter((entry) => entry.group === group && staff.rights.includes(entry.right))
+        if (entries.length === 0) return null
+        return (
+          <div key={group} role="group" aria-labelledby={`menu-${group}`} className="group">
+            <div id={`menu-${group}`} className="head">
+              {t(`group.${group}`)}
+            </div>
+            {entries.map((entry) => (
+              <MenuEntry key={entry.path} entry={entry} matters={matters} isHere={entry.path === here} />
+            ))}
+          </div>
+        )
+      })}
       <div className="foot">
         <Link to="/desk/me" className="link">
           {staff.name}
