@@ -32,7 +32,7 @@ export function parcelLabelPage(label: ParcelLabel): string {
   const code = toSVG({ bcid: 'code128', text: waybill, height: 20, scaleX: 2, scaleY: 2 })
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escaped(`${carrier} ${waybill}`)}</title><style>${style}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><title>${escaped(`${carrier} ${waybill}`)}</title><style>${style}</style></head>
 <body><main>
 <h1>${escaped(carrier)}</h1>
 <div class="code" role="img" aria-label="${escaped(waybill)}">${code}</div>
