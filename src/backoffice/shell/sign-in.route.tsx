@@ -71,7 +71,7 @@ function Password({ done }: { done: (ticket: string) => void }) {
         <Send>{t('go')}</Send>
       </ActForm>
       <p>
-        <Link to="/desk/reset" className="link">
+        <Link to="/desk/reset" className="act quiet">
           {t('forgot')}
         </Link>
       </p>
