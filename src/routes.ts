@@ -145,9 +145,9 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
 ]
 
 const desk = route('desk', 'backoffice/shell/desk.route.tsx', [
-  route('sign-in', 'backoffice/shell/sign-in.route.tsx'),
-  route('invitation', 'backoffice/shell/invitation.route.tsx'),
-  route('reset', 'backoffice/shell/reset.route.tsx'),
+  route('sign-in', 'backoffice/shell/sign-in/sign-in.route.tsx'),
+  route('invitation', 'backoffice/shell/sign-in/invitation.route.tsx'),
+  route('reset', 'backoffice/shell/sign-in/reset.route.tsx'),
   route('preferences', 'backoffice/shell/preferences.route.ts'),
   route('stock/lots/:id/orders.csv', 'backoffice/stock/recall-csv.route.ts'),
   route('bookings/report/csv', 'backoffice/bookings/report/report-csv.route.ts'),

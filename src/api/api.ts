@@ -22,7 +22,7 @@ import { startLimits } from './limits.ts'
 import { openMemberDoor } from './member-door.ts'
 import { addDocument } from './wire/openapi.ts'
 import { worded } from './refusals.ts'
-import { served } from './rooms.ts'
+import { served } from './rooms/rooms.ts'
 import { openStaffDoor } from './staff-door.ts'
 import { openGuestSessions } from './guest-sessions.ts'
 

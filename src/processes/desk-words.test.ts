@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { served } from '#api/rooms.ts'
+import { served } from '#api/rooms/rooms.ts'
 import { checkNames } from '#shop/audit/checks.ts'
 import { ownActions } from '#shop/staff/rules.ts'
 import cn from '#backoffice/words/cn.json' with { type: 'json' }

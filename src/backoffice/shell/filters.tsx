@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Filter } from './list/filter.ts'
 import { FilterChips } from './list/filter-chips.tsx'
-import { keptQuery } from './list/list-query.rules.ts'
+import { savedQuery } from './list/list-query.rules.ts'
 import { SavedViewTabs, SaveView, useSavedViews } from './list/saved-views.tsx'
 
 type Props = {
@@ -25,7 +25,7 @@ export function Filters({ filters, views = 'tabs' }: Props) {
     <div className="desk-filtering no-print">
       {views === 'tabs' && saved.length > 0 ? (
         <nav className="desk-views" aria-label={t('views')}>
-          <Link to={pathname} aria-current={keptQuery(query) === '' ? 'page' : undefined}>
+          <Link to={pathname} aria-current={savedQuery(query) === '' ? 'page' : undefined}>
             {t('allView')}
           </Link>
           <SavedViewTabs />

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { served } from '#api/rooms.ts'
+import { served } from '#api/rooms/rooms.ts'
 import { anOrder, payByCard } from '#tools/builders/orders.ts'
 import { aMember } from '#tools/builders/members.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'

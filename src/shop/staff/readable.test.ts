@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
-import { served } from '#api/rooms.ts'
+import { served } from '#api/rooms/rooms.ts'
 import { innerOf, readable, readableBy, rightOf } from './readable.rules.ts'
 import { houseRole, may, roles as houseRoles, type Role } from './rules.ts'
 

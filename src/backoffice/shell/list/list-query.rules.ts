@@ -5,7 +5,7 @@ export function withoutParam(query: URLSearchParams, ...names: readonly string[]
 }
 
 /** The query of a list as it is kept under a name: without its page, and without what is empty. */
-export const keptQuery = (query: URLSearchParams): string => withoutParam(query).slice(1)
+export const savedQuery = (query: URLSearchParams): string => withoutParam(query).slice(1)
 
 /** The same list, on the same page, with another row beside it; null: with none. */
 export function peekOf(query: URLSearchParams, id: string | null): string {

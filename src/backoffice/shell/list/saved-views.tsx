@@ -6,7 +6,7 @@ import { calls } from '../forms/calls.ts'
 import { Send, TextField, Tick } from '../forms/fields.tsx'
 import { useFrame } from '../frame-context.ts'
 import { ActPanel } from '../panel.tsx'
-import { keptQuery, withoutParam } from './list-query.rules.ts'
+import { savedQuery, withoutParam } from './list-query.rules.ts'
 
 /** The list that a page of the desk shows, by its address. */
 function useListName(): string {
@@ -18,7 +18,7 @@ export function useSavedViews() {
   const list = useListName()
   const [query] = useSearchParams()
   const views = useFrame().views.filter((each) => each.list === list)
-  const current = views.find((each) => each.query === keptQuery(query))
+  const current = views.find((each) => each.query === savedQuery(query))
   return { views, current }
 }
 
@@ -54,7 +54,7 @@ export function SaveView() {
   const list = useListName()
   const [query] = useSearchParams()
   const { current } = useSavedViews()
-  const words = keptQuery(query)
+  const words = savedQuery(query)
   if (words === '' || current) return null
   const canBeShared = withoutParam(query, 'search') !== '?'
   return (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { served } from '#api/rooms.ts'
+import { served } from '#api/rooms/rooms.ts'
 import {
   aTreatedMember,
   book,

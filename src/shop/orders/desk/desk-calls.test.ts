@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { served } from '#api/rooms.ts'
+import { served } from '#api/rooms/rooms.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { anOrder, violations } from '#tools/builders/orders.ts'
 import { illegal, no, ok, orderIn, ordersAtDesk } from '#tools/builders/desk-orders.ts'

@@ -1,6 +1,6 @@
 import { clockInHongKong } from '../../calendar.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { served } from '#api/rooms.ts'
+import { served } from '#api/rooms/rooms.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { anOrder, receivePayDollar, payByCard } from '#tools/builders/orders.ts'
 import { aClock } from '#tools/builders/payments.ts'

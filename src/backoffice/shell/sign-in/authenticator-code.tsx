@@ -1,5 +1,5 @@
-import { useWords } from '../words/words.tsx'
-import { TextField } from './forms/fields.tsx'
+import { useWords } from '../../words/words.tsx'
+import { TextField } from '../forms/fields.tsx'
 
 /** A code of the authenticator; with a picture and key where one is to be connected first. */
 export function AuthenticatorCode({ qr, secret }: { qr: string | null; secret: string | null }) {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { isDeskPath } from '#shop/desk-state.ts'
 import { Link } from '#ui/link.tsx'
-import { useWords } from '../words/words.tsx'
-import { ActForm } from './forms/act-form.tsx'
-import { calls } from './forms/calls.ts'
-import type { DeskRoot } from './desk.route.tsx'
-import { Send, TextField } from './forms/fields.tsx'
-import { PreferencesForm } from './forms/preferences-form.tsx'
+import { useWords } from '../../words/words.tsx'
+import { ActForm } from '../forms/act-form.tsx'
+import { calls } from '../forms/calls.ts'
+import type { DeskRoot } from '../desk.route.tsx'
+import { Send, TextField } from '../forms/fields.tsx'
+import { PreferencesForm } from '../forms/preferences-form.tsx'
 
 /** Where to go once signed in: a page of the desk, never anywhere else. */
 export function loader({ request }: LoaderFunctionArgs) {

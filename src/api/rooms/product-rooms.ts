@@ -1,13 +1,13 @@
-import { previewLink } from '../shop/products/preview/preview.ts'
-import * as productLife from '../shop/products/editing/life.ts'
-import { getProduct } from '../shop/products/editing/read.ts'
-import * as productSaves from '../shop/products/editing/save.ts'
-import * as productHistory from '../shop/products/history/history.ts'
-import { importErrors } from '../shop/products/imports/error-file.ts'
-import * as productImports from '../shop/products/imports/imports.ts'
-import { uploadImport } from '../shop/products/imports/upload.ts'
-import { listProducts } from '../shop/products/list/list.ts'
-import * as productSheet from '../shop/products/sheet/sheet.ts'
+import { previewLink } from '../../shop/products/preview/preview.ts'
+import * as productLife from '../../shop/products/editing/life.ts'
+import { getProduct } from '../../shop/products/editing/read.ts'
+import * as productSaves from '../../shop/products/editing/save.ts'
+import * as productHistory from '../../shop/products/history/history.ts'
+import { importErrors } from '../../shop/products/imports/error-file.ts'
+import * as productImports from '../../shop/products/imports/imports.ts'
+import { uploadImport } from '../../shop/products/imports/upload.ts'
+import { listProducts } from '../../shop/products/list/list.ts'
+import * as productSheet from '../../shop/products/sheet/sheet.ts'
 
 /** Products as the desk works on them. */
 export const productCalls = [

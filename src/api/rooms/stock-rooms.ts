@@ -1,13 +1,13 @@
-import * as stockDesk from '../shop/stock/desk.ts'
-import * as stockCounts from '../shop/stock/counts/counts.ts'
-import * as stockLots from '../shop/stock/lots/lots.ts'
-import * as stockOptions from '../shop/stock/options/options.ts'
-import * as holds from '../shop/orders/fulfilment/holds.ts'
-import * as purchases from '../shop/stock/purchasing/purchases.ts'
-import * as barcodes from '../shop/stock/barcodes/barcodes.ts'
-import * as places from '../shop/stock/places/transfers.ts'
-import * as pickLots from '../shop/orders/fulfilment/pick-lots.ts'
-import * as recall from '../shop/orders/fulfilment/recall.ts'
+import * as stockDesk from '../../shop/stock/desk.ts'
+import * as stockCounts from '../../shop/stock/counts/counts.ts'
+import * as stockLots from '../../shop/stock/lots/lots.ts'
+import * as stockOptions from '../../shop/stock/options/options.ts'
+import * as holds from '../../shop/orders/fulfilment/holds.ts'
+import * as purchases from '../../shop/stock/purchasing/purchases.ts'
+import * as barcodes from '../../shop/stock/barcodes/barcodes.ts'
+import * as places from '../../shop/stock/places/transfers.ts'
+import * as pickLots from '../../shop/orders/fulfilment/pick-lots.ts'
+import * as recall from '../../shop/orders/fulfilment/recall.ts'
 
 /** Stock as the desk counts, receives and recalls it. */
 export const stockCalls = [

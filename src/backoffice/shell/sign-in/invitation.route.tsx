@@ -3,12 +3,12 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { getInvitation } from '#shop/staff/invitation.contract.ts'
-import { useWords } from '../words/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { AuthenticatorCode } from './authenticator-code.tsx'
-import { ActForm } from './forms/act-form.tsx'
-import { calls } from './forms/calls.ts'
-import { Send, TextField } from './forms/fields.tsx'
-import { PreferencesForm } from './forms/preferences-form.tsx'
+import { ActForm } from '../forms/act-form.tsx'
+import { calls } from '../forms/calls.ts'
+import { Send, TextField } from '../forms/fields.tsx'
+import { PreferencesForm } from '../forms/preferences-form.tsx'
 
 /** What the invited need; null: the invitation is over. */
 export async function loader(args: LoaderFunctionArgs) {

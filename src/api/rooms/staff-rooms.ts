@@ -1,8 +1,8 @@
-import * as invitations from '../shop/staff/invitations.ts'
-import * as resets from '../shop/staff/resets/resets.ts'
-import * as roles from '../shop/staff/roles/roles.ts'
-import * as colleagues from '../shop/staff/staff-users.ts'
-import type { Served } from '../shop/serve.ts'
+import * as invitations from '../../shop/staff/invitations.ts'
+import * as resets from '../../shop/staff/resets/resets.ts'
+import * as roles from '../../shop/staff/roles/roles.ts'
+import * as colleagues from '../../shop/staff/staff-users.ts'
+import type { Served } from '../../shop/serve.ts'
 
 /** Calls about who works here, and what they may do. */
 export const staffCalls: readonly Served[] = [

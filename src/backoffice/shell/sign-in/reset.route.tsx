@@ -4,13 +4,13 @@ import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs } from 'reac
 import { callApi } from '#api/client.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { getReset } from '#shop/staff/resets/resets.contract.ts'
-import { useWords } from '../words/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { AuthenticatorCode } from './authenticator-code.tsx'
-import type { DeskRoot } from './desk.route.tsx'
-import { ActForm } from './forms/act-form.tsx'
-import { calls } from './forms/calls.ts'
-import { Send, TextField } from './forms/fields.tsx'
-import { PreferencesForm } from './forms/preferences-form.tsx'
+import type { DeskRoot } from '../desk.route.tsx'
+import { ActForm } from '../forms/act-form.tsx'
+import { calls } from '../forms/calls.ts'
+import { Send, TextField } from '../forms/fields.tsx'
+import { PreferencesForm } from '../forms/preferences-form.tsx'
 
 /** Without a link one is asked for; with one, what it is for, or that it is over. */
 export async function loader(args: LoaderFunctionArgs) {
