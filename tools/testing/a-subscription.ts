@@ -132,6 +132,7 @@ export const aSubscription = (differing: Partial<Subscription> = {}): Subscripti
     city: 'Mid-Levels',
     province: 'Hong Kong Island',
     zip: '',
+    kana: '',
     countryKey: 'hk',
     country: 'Hong Kong',
     locationCode: null,

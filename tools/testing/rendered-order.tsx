@@ -47,6 +47,7 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
     city: '油尖旺區',
     province: '九龍',
     zip: '',
+    kana: '',
     countryKey: 'hk',
     country: '香港',
     lines: ['香港', '九龍油尖旺區', '彌敦道 132 號 12 樓 A'],

@@ -132,6 +132,7 @@ export function AddressBlock({ address }: { address: Address }) {
   const named = (level: 'city' | 'province') => placeName(locale, address.countryKey, level, address[level])
   const lines = [
     personName(address),
+    address.kana,
     `+${address.callingCode} ${address.contact}`,
     address.address2,
     address.address,

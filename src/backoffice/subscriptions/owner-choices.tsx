@@ -40,6 +40,8 @@ export function OwnerChoices({ view }: { view: Subscription }) {
   )
 }
 
+const placeFields = ['address2', 'city', 'province', 'zip'] as const
+
 /** The identity number is masked: left empty it stays. */
 function AddressFields({ delivery }: { delivery: NonNullable<Subscription['delivery']> }) {
   const field = useWords('field')
@@ -56,7 +58,7 @@ function AddressFields({ delivery }: { delivery: NonNullable<Subscription['deliv
       />
       <TextField name="contact" label={field('contact')} defaultValue={delivery.contact} required />
       <TextField name="address" label={field('address')} defaultValue={delivery.address} required />
-      {(['address2', 'city', 'province', 'zip'] as const).map((name) => (
+      {(delivery.countryKey === 'jp' ? ([...placeFields, 'kana'] as const) : placeFields).map((name) => (
         <TextField key={name} name={name} label={field(name)} defaultValue={delivery[name]} />
       ))}
     </>

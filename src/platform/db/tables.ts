@@ -516,6 +516,7 @@ export interface MemberAddresses {
   firstname: string;
   id: Generated<string>;
   is_default: Generated<boolean>;
+  kana: Generated<string>;
   kind: string;
   lastname: string;
   location_code: string | null;
@@ -707,6 +708,7 @@ export interface OrderAddresses {
   contact: string;
   country_key: string;
   firstname: string;
+  kana: Generated<string>;
   kind: string;
   lastname: string;
   location_code: string | null;
@@ -1938,6 +1940,7 @@ export interface Subscriptions {
   firstname: string;
   id: string;
   interval_months: number;
+  kana: Generated<string>;
   lastname: string;
   location_code: string | null;
   member_id: string;

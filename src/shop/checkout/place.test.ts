@@ -182,6 +182,23 @@ describe('POST /order/create', () => {
     )
   })
 
+  it('keeps how a name is read in Japan, widened, and nowhere else', async () => {
+    const address = {
+      delivery_country_key: 'jp',
+      delivery_firstname: '美咲',
+      delivery_lastname: '佐藤',
+      delivery_kana: 'ｻﾄｳ　ﾐｻｷ',
+      delivery_calling_code: '81',
+      delivery_contact: '09012345678',
+      delivery_province: '東京都',
+      delivery_zip: '150-0001',
+    }
+    const { order } = await anOrder(shop, { [shampoo]: 1 }, address, { country: 'jp', currency: 'JPY' })
+    expect(order.delivery).toMatchObject({ kana: 'サトウ ミサキ' })
+    const { order: atHome } = await anOrder(shop, { [shampoo]: 1 }, { delivery_kana: 'サトウ' })
+    expect(atHome.delivery).toMatchObject({ kana: '' })
+  })
+
   it('goes to a pickup point under the name of who collects', async () => {
     const { order } = await anOrder(
       shop,

@@ -21,6 +21,7 @@ export const BuyerAddress = onWire({
   city: perhaps,
   province: perhaps,
   zip: perhaps,
+  kana: personal,
 })
 export type BuyerAddress = z.output<typeof BuyerAddress>
 

@@ -29,6 +29,7 @@ export const getBuyer = deskRead(contract.getBuyer, 'customers.read', async (ctx
         city: saved.city || null,
         province: saved.province || null,
         zip: saved.zip || null,
+        kana: saved.kana,
       })),
     },
   }

@@ -21,6 +21,7 @@ const anAddress = (changes: Partial<Address> = {}): Address => ({
   city: 'Wan Chai',
   province: '',
   zip: '',
+  kana: '',
   passport: '',
   ...changes,
 })
@@ -34,6 +35,15 @@ const inTaiwan = (changes: Partial<Address> = {}) =>
     province: '台北市',
     zip: '106',
     passport: 'A123456789',
+    ...changes,
+  })
+const inJapan = (changes: Partial<Address> = {}) =>
+  anAddress({
+    callingCode: '81',
+    contact: '09012345678',
+    province: '東京都',
+    city: '渋谷区',
+    zip: '150-0001',
     ...changes,
   })
 
@@ -72,6 +82,18 @@ describe('addresses', () => {
       'tw',
       inTaiwan({ city: '板橋區', province: '桃園市' }),
       ['zip postcode'],
+    ],
+    ['Japan: no kana', 'jp', inJapan(), []],
+    ['Japan: katakana', 'jp', inJapan({ kana: 'サトウ ミサキ' }), []],
+    ['Japan: half-width katakana', 'jp', inJapan({ kana: 'ｻﾄｳ　ﾐｻｷ' }), []],
+    ['Japan: hiragana', 'jp', inJapan({ kana: 'さとう・みーさき' }), []],
+    ['Japan: Latin letters', 'jp', inJapan({ kana: 'Sato Misaki' }), ['kana kana']],
+    ['Japan: Han', 'jp', inJapan({ kana: '佐藤 美咲' }), ['kana kana']],
+    [
+      'kana where none is asked for',
+      'hk',
+      anAddress({ city: '氹仔', callingCode: '853', contact: '66123456', kana: 'x' }),
+      [],
     ],
     [
       'Korea: a customs code',

@@ -15,6 +15,8 @@ export type Address = {
   city: string
   province: string
   zip: string
+  /** Japan: how the receiver's name is read, in hiragana or katakana. */
+  kana: string
   /** Taiwan: identity number for customs. */
   passport: string
 }
@@ -38,6 +40,9 @@ const full = (zip: string) => ({ ...person, zip: like(zip), province: must, city
 /** Where the street comes first and the largest place last. */
 const western = (zip: string) => ({ ...person, ...street, city: must, province: must, zip: like(zip) })
 
+/** Kana alone; a half-width one is widened first. */
+const kanaLetters = '[\\p{Script=Hiragana}\\p{Script=Katakana}ー・ ]{1,60}'
+
 const mostNames = "[\\p{Script=Han}]{2,20}|[\\p{Script=Latin} .'’-]{2,20}"
 
 /**
@@ -59,7 +64,14 @@ const forms: Record<CountryKey, Form> = {
   sg: { callingCode: '65', fields: { ...person, ...street, zip: like('\\d{6}') } },
   jp: {
     callingCode: '81',
-    fields: { ...person, zip: like('\\d{3}-?\\d{4}'), province: must, city: may, ...street },
+    fields: {
+      ...person,
+      kana: { required: false, pattern: kanaLetters },
+      zip: like('\\d{3}-?\\d{4}'),
+      province: must,
+      city: may,
+      ...street,
+    },
   },
   au: { callingCode: '61', fields: western('\\d{4}') },
   us: { callingCode: '1', fields: western('\\d{5}(-\\d{4})?') },
@@ -103,8 +115,15 @@ export function tidyAddress(country: CountryKey, written: Address): Address {
     city: district?.key ?? written.city,
     province: region?.key ?? written.province,
     zip: fieldRules.zip ? written.zip.toUpperCase() : '',
+    kana: fieldRules.kana ? written.kana.normalize('NFKC').replaceAll(/\s+/g, ' ').trim() : '',
     passport: fieldRules.passport ? written.passport.toUpperCase().replaceAll(/[\s-]/g, '') : '',
   }
+}
+
+/** What is wrong with a field whose pattern does not fit, where it is no postal code. */
+const malformed: Partial<Record<AddressField, DeliveryProblem>> = {
+  passport: 'identity_number',
+  kana: 'kana',
 }
 
 /** Everything that is wrong with a tidied address, each at its field. */
@@ -122,7 +141,7 @@ export function addressErrors(
     if (text === '') {
       if (fieldRule.required) errors.push({ field, problem: 'field_missing' })
     } else if (fieldRule.pattern && !new RegExp(`^(?:${fieldRule.pattern})$`, 'u').test(text))
-      errors.push({ field, problem: field === 'passport' ? 'identity_number' : 'postcode' })
+      errors.push({ field, problem: malformed[field] ?? 'postcode' })
     else if (
       field === 'province' &&
       places.province.length > 0 &&

@@ -14,6 +14,7 @@ export const deliveryRefusals = /* @__PURE__ */ refusals('delivery', {
   taiwan_phone: 'invalid',
   real_name: 'invalid',
   identity_number: 'invalid',
+  kana: 'invalid',
   method_not_offered: 'refused',
   point_missing: 'invalid',
   point_unknown: 'refused',

@@ -70,6 +70,7 @@ export const createDraftOrder = endpoint('POST', adminPath('/drafts'), {
       city: line(80).default(''),
       province: line(80).default(''),
       zip: line(20).default(''),
+      kana: line(60).default(''),
       passport: line(20).default(''),
       locationCode: line(40).nullable().default(null),
     })

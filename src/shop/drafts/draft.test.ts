@@ -46,6 +46,7 @@ describe('drafts and payment links', () => {
       city: 'wan_chai',
       province: 'hong_kong_island',
       zip: '',
+      kana: '',
       passport: '',
       locationCode: null,
     },

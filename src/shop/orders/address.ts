@@ -64,6 +64,7 @@ export const unwritten = (countryKey: CountryKey, locationCode: string): OrderAd
   city: '',
   province: '',
   zip: '',
+  kana: '',
   countryKey,
   locationCode: locationCode || null,
   passportTail: null,

@@ -97,7 +97,7 @@ export async function isLink(db: Db, orderId: string, secretHash: Buffer, now: D
 
 type Corrected = Pick<
   Selectable<OrderAddresses>,
-  'firstname' | 'lastname' | 'contact' | 'address' | 'address2' | 'city' | 'province' | 'zip'
+  'firstname' | 'lastname' | 'contact' | 'address' | 'address2' | 'city' | 'province' | 'zip' | 'kana'
 > & {
   callingCode: string
 }
@@ -118,6 +118,7 @@ export async function addAddress(
     city: '',
     province: '',
     zip: '',
+    kana: '',
   }
   await db
     .insertInto('order_addresses')
@@ -129,12 +130,23 @@ export async function addAddress(
 export async function saveAddress(
   db: Db,
   orderId: string,
-  { callingCode, firstname, lastname, contact, address, address2, city, province, zip }: Corrected,
+  { callingCode, firstname, lastname, contact, address, address2, city, province, zip, kana }: Corrected,
   identity: { sealed: Buffer; tail: string } | null,
 ): Promise<void> {
   await db
     .updateTable('order_addresses')
-    .set({ firstname, lastname, contact, address, address2, city, province, zip, calling_code: callingCode })
+    .set({
+      firstname,
+      lastname,
+      contact,
+      address,
+      address2,
+      city,
+      province,
+      zip,
+      kana,
+      calling_code: callingCode,
+    })
     .$if(identity !== null, (query) =>
       query.set({ passport: identity?.sealed ?? null, passport_tail: identity?.tail ?? null }),
     )
@@ -206,7 +218,7 @@ export async function listDue(db: Db, { what, before, most }: Due): Promise<stri
 
 /** Leaves nothing of a person in their orders but what was bought for how much. */
 export async function erasePerson(db: Db, memberId: string): Promise<void> {
-  await sql`update order_addresses set firstname = '', lastname = '', contact = '', address = '', address2 = '', zip = '',
+  await sql`update order_addresses set firstname = '', lastname = '', contact = '', address = '', address2 = '', zip = '', kana = '',
       passport = null, passport_tail = null
     where order_id in (select id from orders where member_id = ${memberId})`.execute(db)
   await sql`update order_revisions set address = null

@@ -37,6 +37,7 @@ const maskedAddress = ({
   contact: maskedPhone(address.contact),
   address: masked(address.address),
   address2: masked(address.address2),
+  kana: masked(address.kana),
   city: masked(address.city),
   province: masked(address.province),
   zip: masked(address.zip),

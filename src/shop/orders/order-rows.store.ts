@@ -94,6 +94,7 @@ const addressFrom = ({ a }: { a: AddressRow }): OrderAddress => ({
   city: a.city,
   province: a.province,
   zip: a.zip,
+  kana: a.kana,
   countryKey: isCountry(a.country_key) ? a.country_key : 'hk',
   locationCode: a.location_code,
   passportTail: a.passport_tail,

@@ -25,6 +25,8 @@ export const OrderAddress = onWire({
   city: z.string(),
   province: z.string(),
   zip: z.string(),
+  /** How the name is read in Japan; empty elsewhere. */
+  kana: z.string(),
   countryKey: z.enum(countryKeys),
   country: z.string(),
   /** Code of the pickup point, if it goes to one; its name and address stand in the lines above. */

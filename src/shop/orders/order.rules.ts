@@ -71,6 +71,8 @@ export type OrderAddress = {
   city: string
   province: string
   zip: string
+  /** How the name is read in Japan; empty: not said. */
+  kana: string
   countryKey: CountryKey
   locationCode: string | null
   /** Its last three characters; the number itself stays sealed in the table. */

@@ -57,11 +57,11 @@ export const ordersData: PersonalData = {
       of: 't.order_id in (select id from orders where member_id = $member)',
       key: columns('order_id kind'),
       exported: columns(`
-        order_id kind firstname lastname calling_code contact address address2 city province zip
+        order_id kind firstname lastname calling_code contact address address2 city province zip kana
         country_key location_code passport_tail`),
       summaryColumns: columns('kind firstname lastname contact address city'),
       erased: columns(`
-        firstname lastname contact address address2 city province zip location_code passport
+        firstname lastname contact address address2 city province zip kana location_code passport
         passport_tail`),
       stays: 'rules/access#9: the country an order went to stays in the books',
     },

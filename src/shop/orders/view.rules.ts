@@ -98,6 +98,7 @@ export const toAddressView = (address: OrderAddress, locale: Locale): contract.O
   province:
     address.kind === 'billing' ? '' : placeName(locale, address.countryKey, 'province', address.province),
   zip: address.zip,
+  kana: address.kana,
   countryKey: address.countryKey,
   country: (address.kind === 'billing' && address.province) || countryName(locale, address.countryKey),
   lines: orderPlaceLines(locale, address),

@@ -32,6 +32,7 @@ const view = (saved: SavedAddress, ctx: Ctx): contract.Address => ({
   city: saved.city,
   province: saved.province,
   zip: saved.zip,
+  kana: saved.kana,
   country: saved.country,
   passport: saved.passportTail && `••••${saved.passportTail}`,
   locationCode: saved.locationCode,
@@ -68,6 +69,7 @@ async function looked(
     city: input.city,
     province: input.province,
     zip: input.zip,
+    kana: input.kana,
     passport: input.passport,
   }
   const isPickup = input.type === 'pickup'

@@ -105,6 +105,8 @@ export const Address = onWire(
     city: z.string(),
     province: z.string(),
     zip: z.string(),
+    /** How the name is read in Japan; empty: not said. */
+    kana: z.string(),
     country: z.enum(countryKeys),
     passport: z.string().nullable(),
     locationCode: z.string().nullable(),
@@ -129,6 +131,7 @@ const written = {
   city: text(80),
   province: text(80),
   zip: text(20),
+  kana: text(60),
   country: z.enum(countryKeys).default('hk'),
   /** Left empty when an address is changed: as before. */
   passport: text(40),

@@ -18,6 +18,7 @@ const bookEntry = (written: OrderAddress, kind: Kind, callingCountry: string | n
   city: written.city,
   province: written.province,
   zip: written.zip,
+  kana: written.kana,
   country: written.countryKey,
   locationCode: kind === 'pickup' ? written.locationCode : null,
   passport: null,

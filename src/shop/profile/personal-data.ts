@@ -14,7 +14,7 @@ export const profileData: PersonalData = {
       of: 't.member_id = $member',
       exported: columns(`
         kind is_default firstname lastname calling_code calling_country contact address address2
-        city province zip country location_code passport_tail created_at`),
+        city province zip kana country location_code passport_tail created_at`),
       summaryColumns: columns('kind firstname lastname contact address city country'),
       erased: 'rows',
       inner: columns('id member_id passport'),

@@ -23,6 +23,7 @@ const keptFrom = (row: Selectable<MemberAddresses>): SavedAddress => ({
   city: row.city,
   province: row.province,
   zip: row.zip,
+  kana: row.kana,
   country: isCountry(row.country) ? row.country : 'hk',
   locationCode: row.location_code,
   passportTail: row.passport_tail,
@@ -58,6 +59,7 @@ const columns = (address: Writing) => ({
   city: address.city,
   province: address.province,
   zip: address.zip,
+  kana: address.kana,
   country: address.country,
   location_code: address.locationCode,
   ...(address.passport === undefined

@@ -52,6 +52,7 @@ export const addressIn = (orderInput: OrderInput): Address => ({
   city: orderInput.deliveryCity,
   province: orderInput.deliveryProvince,
   zip: orderInput.deliveryZip,
+  kana: orderInput.deliveryKana,
   passport: orderInput.deliveryPassport,
 })
 

@@ -109,6 +109,7 @@ function billingAddress({ orderInput, country }: QuoteInput): NewAddress[] {
       city: orderInput.billingCity,
       province: orderInput.billingCountry,
       zip: '',
+      kana: '',
       countryKey: country,
       locationCode: null,
       passport: '',

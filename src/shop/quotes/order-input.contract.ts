@@ -56,6 +56,8 @@ export const OrderInput = onWire(
     deliveryCity: text(80),
     deliveryProvince: text(80),
     deliveryZip: text(20),
+    /** How the receiver's name is read in Japan; optional. */
+    deliveryKana: text(60),
     deliveryCountryKey: z.enum(countryKeys).optional(),
     deliveryCountry: text(80),
     deliveryContinent: text(40),

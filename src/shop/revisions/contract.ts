@@ -33,6 +33,7 @@ const input = {
     city: line(80).default(''),
     province: line(80).default(''),
     zip: line(20).default(''),
+    kana: line(60).default(''),
   })
     .nullable()
     .default(null),

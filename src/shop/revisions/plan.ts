@@ -61,6 +61,7 @@ const fieldsOf = ({
   city,
   province,
   zip,
+  kana,
 }: RevisedAddress): RevisedAddress => ({
   firstname,
   lastname,
@@ -71,6 +72,7 @@ const fieldsOf = ({
   city,
   province,
   zip,
+  kana,
 })
 
 /** Where it goes from now on; null: where it went. */

@@ -61,6 +61,7 @@ async function begin(tx: Ctx, order: Order, interval: number, lines: readonly Or
       city: delivery?.city ?? '',
       province: delivery?.province ?? '',
       zip: delivery?.zip ?? '',
+      kana: delivery?.kana ?? '',
       location_code: delivery?.locationCode ?? null,
       passport: sealed,
       passport_tail: sealed ? (delivery?.passportTail ?? null) : null,

@@ -152,6 +152,7 @@ export const addressShape = {
   city: line(80).default(''),
   province: line(80).default(''),
   zip: line(20).default(''),
+  kana: line(60).default(''),
   countryKey: z.enum(countryKeys).optional(),
   passport: line(40).default(''),
 }

@@ -15,6 +15,7 @@ export async function blankOf(db: Db, memberId: string): Promise<void> {
       city: '',
       province: '',
       zip: '',
+      kana: '',
       location_code: null,
       passport: null,
       passport_tail: null,

@@ -61,13 +61,13 @@ export const subscriptionsData: PersonalData = {
       of: 't.member_id = $member',
       exported: columns(`
         number state interval_months currency country delivery_method firstname lastname calling_code contact address
-        address2 city province zip location_code passport_tail paid_in_a_row asks_first out_of_stock wallet_cap consents
+        address2 city province zip kana location_code passport_tail paid_in_a_row asks_first out_of_stock wallet_cap consents
         paused_until suspended_until cancel_reasons cancel_note started_at ended_at created_at`),
       summaryColumns: columns('number state interval_months started_at ended_at'),
       money: columns('wallet_cap'),
       currency: 't.currency',
       erased:
-        columns(`firstname lastname calling_code contact address address2 city province zip location_code
+        columns(`firstname lastname calling_code contact address address2 city province zip kana location_code
         passport passport_tail cancel_note consents`),
       inner: columns('id member_id first_order_id passport card_id anchor_on anchor_number'),
       stays: 'rules/access#9: an order and its money stay in the books without the person',

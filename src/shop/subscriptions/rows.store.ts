@@ -59,6 +59,7 @@ type Row = {
   city: string
   province: string
   zip: string
+  kana: string
   location_code: string | null
   passport_tail: string | null
   card_id: string | null
@@ -140,6 +141,7 @@ export function subscriptionFrom(row: Row): Subscription {
       city: row.city,
       province: row.province,
       zip: row.zip,
+      kana: row.kana,
       locationCode: row.location_code,
       passportTail: row.passport_tail,
     },

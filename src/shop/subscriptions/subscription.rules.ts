@@ -69,6 +69,7 @@ export type SubscriptionAddress = {
   city: string
   province: string
   zip: string
+  kana: string
   locationCode: string | null
   passportTail: string | null
 }

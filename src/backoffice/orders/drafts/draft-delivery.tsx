@@ -43,6 +43,9 @@ export function DraftDelivery({ draft, buyer }: { draft: Draft; buyer: Buyer | n
         family={{ name: 'delivery[lastname]', label: t('recipientLast'), value: book?.lastname }}
         given={{ name: 'delivery[firstname]', label: t('recipientFirst'), value: book?.firstname }}
       />
+      {country === 'jp' ? (
+        <TextField name="delivery[kana]" label={field('kana')} defaultValue={book?.kana} maxLength={60} />
+      ) : null}
       <CallingCodeField
         country={country}
         saved={book && country === draft.country ? book.callingCode : null}

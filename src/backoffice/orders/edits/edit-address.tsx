@@ -17,6 +17,7 @@ const emptyAddress = {
   city: '',
   province: '',
   zip: '',
+  kana: '',
 }
 
 /** Says where it goes, or corrects it; country and kind of delivery stay as they were agreed. */
@@ -82,6 +83,9 @@ export function EditAddress({ order }: { order: DeskOrder }) {
         <PlaceField part="province" address={address} />
         <PlaceField part="city" address={address} />
         <TextField name="zip" label={field('zip')} defaultValue={address.zip} maxLength={20} />
+        {address.countryKey === 'jp' ? (
+          <TextField name="kana" label={field('kana')} defaultValue={address.kana} maxLength={60} />
+        ) : null}
         {known || isSent ? null : <TextField name="location_code" label={draft('point')} maxLength={40} />}
         {address.countryKey === 'tw' ? (
           <TextField name="passport" label={t('identity')} hint={t('identityStays')} maxLength={20} />

@@ -214,6 +214,14 @@ function NewAddress({ order, input: request }: { order: DeskOrder; input: EditWo
             whole
           />
           <TextField name="address[zip]" label={field('zip')} defaultValue={address.zip} maxLength={20} />
+          {address.countryKey === 'jp' ? (
+            <TextField
+              name="address[kana]"
+              label={field('kana')}
+              defaultValue={address.kana}
+              maxLength={60}
+            />
+          ) : null}
         </>
       ) : (
         <input type="hidden" name="address[address]" value={address.address} />

@@ -62,6 +62,7 @@ export const DeskAddress = onWire({
   city: z.string(),
   province: z.string(),
   zip: z.string(),
+  kana: z.string(),
   countryKey: z.enum(countryKeys),
   locationCode: z.string().nullable(),
   /** The last characters of the identity number. */

@@ -195,6 +195,7 @@ export const editAddress = endpoint('PUT', adminPath('/orders/{id}/address'), {
     city: line(80).default(''),
     province: line(80).default(''),
     zip: line(20).default(''),
+    kana: line(60).default(''),
     /** Left out or empty: the identity number stays. */
     passport: line(20).default(''),
     /** Pickup point of an address that is new. */

@@ -102,4 +102,4 @@ export function invoicePage(facts: InvoiceFacts, number: string, locale: Locale)
 }
 
 const writtenLines = (locale: Locale, address: NonNullable<InvoiceFacts['deliveredTo']>): string[] =>
-  addressLines(locale, { ...address, kind: 'delivery', passportTail: null })
+  addressLines(locale, { ...address, kind: 'delivery', kana: '', passportTail: null })

@@ -16,7 +16,7 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /** Who sells, as it stood when the paper was issued. */
 export type Seller = { name: Text; address: Text; registration: string; phone: string; email: string }
-type WrittenAddress = Omit<OrderAddress, 'passportTail' | 'kind'>
+type WrittenAddress = Omit<OrderAddress, 'passportTail' | 'kana' | 'kind'>
 
 /**
  * Amounts are minor units of the order's currency; `net` is what the line really cost after its share of the
@@ -79,7 +79,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 function written(order: Order, kind: OrderAddress['kind']): WrittenAddress | null {
   const found = order.addresses.find((address) => address.kind === kind)
   if (!found) return null
-  const { passportTail: _tail, kind: _kind, ...address } = found
+  const { passportTail: _tail, kana: _kana, kind: _kind, ...address } = found
   return address
 }
 

@@ -128,6 +128,7 @@ const addressRow = (address: NewAddress, orderId: string, seal: (text: string) =
   city: address.city,
   province: address.province,
   zip: address.zip,
+  kana: address.kana,
   country_key: address.countryKey,
   location_code: address.locationCode,
   passport: address.passport === '' ? null : seal(address.passport),

@@ -6,7 +6,7 @@ import type { OrderAddress } from '../order.rules.ts'
 /** An address line by line, the name first. Nothing of the identity number. */
 export function addressLines(locale: Locale, address: OrderAddress): string[] {
   const phone = address.callingCode === '' ? address.contact : `+${address.callingCode} ${address.contact}`
-  return [personName(address), phone, ...orderPlaceLines(locale, address)].filter(
+  return [personName(address), address.kana, phone, ...orderPlaceLines(locale, address)].filter(
     (text) => text.trim() !== '',
   )
 }

@@ -16,9 +16,9 @@ export function startOf({ typed, edited, requested }: AddressFormPage): Readonly
   if (typed) return typed
   if (!edited) return { code: requested.callingCode }
   const code = writtenCallingCode({ code: edited.code, country: edited.callingCountry })
-  const { firstname, lastname, phone, address, address2, city, province, zip } = edited
+  const { firstname, lastname, phone, address, address2, city, province, zip, kana } = edited
   const flags = { is_default: edited.isDefault ? '1' : '0', location_code: edited.locationCode ?? '' }
-  return { firstname, lastname, code, phone, address, address2, city, province, zip, ...flags }
+  return { firstname, lastname, code, phone, address, address2, city, province, zip, kana, ...flags }
 }
 
 /** Lines of the address in its country; an identity number belongs to parcels alone. */

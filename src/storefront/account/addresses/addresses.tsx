@@ -61,6 +61,7 @@ function AddressCard({ address }: { address: Address }) {
             <span className="bg-accent-soft px-2 py-0.5 text-sm font-normal">{t('default')}</span>
           ) : null}
         </p>
+        {address.kana ? <p className="text-[0.9375rem] text-ink-soft">{address.kana}</p> : null}
         {address.lines.map((line) => (
           <p key={line} className="text-[0.9375rem]">
             {line}

@@ -11,7 +11,7 @@ const key = 'elowen_checkout_draft'
 const unwritten = new Set(['delivery_passport', 'gift_code', 'card_id', 'recaptchaResponse', 'website'])
 /** They mean something in one country alone. */
 const local =
-  /^(?:delivery_(?:province|city|zip|address2?|location_code|passport)|(?:saved|filled)_delivery)$/
+  /^(?:delivery_(?:kana|province|city|zip|address2?|location_code|passport)|(?:saved|filled)_delivery)$/
 
 /** In memory with everything; the tab's own store outlives a reload, without what is never written down. */
 let held: Draft | null = null

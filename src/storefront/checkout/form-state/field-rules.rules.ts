@@ -159,6 +159,7 @@ const named = {
   delivery_address2: 'address2',
   delivery_city: 'city',
   delivery_province: 'province',
+  delivery_kana: 'kana',
   delivery_zip: 'zip',
   delivery_passport: 'passport',
   delivery_location_code: 'pickup',

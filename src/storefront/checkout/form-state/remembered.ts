@@ -9,6 +9,7 @@ const stored = [
   'delivery_contact',
   'delivery_firstname',
   'delivery_lastname',
+  'delivery_kana',
   'delivery_province',
   'delivery_city',
   'delivery_zip',
@@ -19,6 +20,7 @@ const stored = [
 
 /** Lines that mean something in their own country only. */
 const local = new Set<string>([
+  'delivery_kana',
   'delivery_province',
   'delivery_city',
   'delivery_zip',

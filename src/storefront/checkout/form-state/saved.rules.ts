@@ -17,6 +17,7 @@ export const filledFields = {
   delivery: [
     'delivery_lastname',
     'delivery_firstname',
+    'delivery_kana',
     'delivery_calling_code',
     'delivery_contact',
     'delivery_province',
@@ -44,8 +45,9 @@ const person = ({ firstname, lastname, code, callingCountry, phone }: Address): 
   delivery_contact: phone,
 })
 
-const place = ({ province, city, zip, address, address2 }: Address): Typed => ({
+const place = ({ kana, province, city, zip, address, address2 }: Address): Typed => ({
   delivery_method: 'shipping',
+  delivery_kana: kana,
   delivery_province: province,
   delivery_city: city,
   delivery_zip: zip,

@@ -19,6 +19,7 @@ const anAddress = (changes: Partial<Address>): Address => ({
   province: 'kowloon',
   zip: '',
   country: 'hk',
+  kana: '',
   passport: null,
   locationCode: null,
   lines: ['132 Nathan Road', 'Kowloon', 'Hong Kong'],

@@ -14,6 +14,7 @@ type Sources = {
 
 const places = {
   delivery: [
+    'delivery_kana',
     'delivery_province',
     'delivery_city',
     'delivery_zip',

@@ -97,6 +97,7 @@ function addressInput({ id }: Subscription, address: Address | undefined): Input
     city,
     province,
     zip,
+    kana,
     country,
   } = address
   return {
@@ -110,6 +111,7 @@ function addressInput({ id }: Subscription, address: Address | undefined): Input
     city,
     province,
     zip,
+    kana,
     country_key: country,
   }
 }
