@@ -10,7 +10,7 @@ const rooms = [
   'money',
   'pricing',
   'cart',
-  'checkout',
+  'quotes',
   'orders',
   'payments',
   'wallet',

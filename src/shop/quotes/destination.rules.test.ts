@@ -202,6 +202,7 @@ it('fields are named as the wire has them', () => {
     city: 'wan_chai',
     province: 'hong_kong_island',
     zip: '1',
+    kana: '',
     passport: 'P',
   })
 })
