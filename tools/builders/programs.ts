@@ -37,7 +37,7 @@ export function anAttempt(changes: Partial<ProviderAttempt> = {}): ProviderAttem
     amount: { currency: 'HKD', minor: 38_800 },
     providerRef: null,
     transactionId: null,
-    hookKey: null,
+    webhookKey: null,
     webLink: null,
     expiresAt: null,
     ...changes,

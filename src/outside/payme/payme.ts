@@ -154,7 +154,7 @@ export function payMe(account: PayMeAccount): PaymentProvider {
     readWebhook({ key, body }) {
       if (!key || !/^[\w-]{8,64}$/.test(key)) return null
       const { statusCode = 'none', paymentRequestId = null } = hintIn(body)
-      return { kind: 'hint', hookKey: key, eventKey: statusCode, providerRef: paymentRequestId }
+      return { kind: 'hint', webhookKey: key, eventKey: statusCode, providerRef: paymentRequestId }
     },
     async listPayments(from, until) {
       const query = new URLSearchParams({

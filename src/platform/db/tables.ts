@@ -966,11 +966,10 @@ export interface PatchTests {
 
 export interface PaymentAttempts {
   amount_minor: Int8;
-  asked_at: Timestamp | null;
   bill_number: string | null;
   captured_at: Timestamp | null;
+  card_fingerprints: string[] | null;
   card_id: string | null;
-  card_marks: string[] | null;
   card_member: string | null;
   charge_key: string | null;
   charged_with: string | null;
@@ -980,24 +979,25 @@ export interface PaymentAttempts {
   currency: string;
   expires_at: Timestamp | null;
   failure_code: string | null;
-  hook_key: string | null;
   id: Generated<string>;
   is_part: Generated<boolean>;
   keep_card: Generated<boolean>;
   method: string;
-  next_ask_at: Timestamp | null;
+  next_poll_at: Timestamp | null;
   number: number;
   order_id: string;
   order_number: string;
-  over_minor: Generated<Int8>;
+  overpaid_minor: Generated<Int8>;
+  polled_at: Timestamp | null;
   provider_ref: string | null;
   reference: string;
-  returned_minor: Generated<Int8>;
+  refunded_minor: Generated<Int8>;
   screenshot_id: string | null;
   state: Generated<string>;
   transaction_id: string | null;
-  unanswered_since: Timestamp | null;
+  unreachable_since: Timestamp | null;
   web_link: string | null;
+  webhook_key: string | null;
 }
 
 export interface PaymentEvents {

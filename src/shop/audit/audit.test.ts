@@ -152,7 +152,7 @@ const findings: Record<Check, () => string> = {
   'stock: every line of a standing order is sold': () =>
     `delete from stock_reservations where line_id in (select id from order_lines where order_id = '${paid}')`,
   'payments: never more back than was taken': () =>
-    `update payment_attempts set returned_minor = 100 where order_id = '${paid}'`,
+    `update payment_attempts set refunded_minor = 100 where order_id = '${paid}'`,
   'payments: a standing order is paid in full': () =>
     `update payment_attempts set amount_minor = amount_minor - 1 where order_id = '${paid}'`,
   'payments: what was asked for is what was due': () =>
@@ -246,7 +246,7 @@ const findings: Record<Check, () => string> = {
     `insert into state_events (entity, entity_id, machine, from_state, to_state, actor, at)
      values ('reward', '${gift}', 'state', 'expired', 'redeemed', 'nobody', now())`,
   'payments: what was too much goes back': () =>
-    `update payment_attempts set over_minor = 1, captured_at = now() - interval '1 hour' where order_id = '${paid}'`,
+    `update payment_attempts set overpaid_minor = 1, captured_at = now() - interval '1 hour' where order_id = '${paid}'`,
   'orders: what a bank asks back is noted, and what a lost dispute took': () =>
     `insert into order_disputes (order_id, reason, amount_minor, opened_at, opened_by) values ('${paid}', 'not theirs', 100, now(), 'test')`,
   'orders: a refund is withheld for a dispute alone': () =>

@@ -8,10 +8,10 @@ const firstDue = sql`select o.amount_due - coalesce((select sum(v.due) from orde
 /** Money taken from outside belongs to an order, once, and goes back at most once. */
 export const paymentChecks = {
   'payments: never more back than was taken': sql<Row>`
-    select a.reference as entity, format('taken %s, asked back %s, counted %s', a.amount_minor + a.over_minor, coalesce(r.sum, 0), a.returned_minor) as what,
-      jsonb_build_array(a.amount_minor + a.over_minor, coalesce(r.sum, 0), a.returned_minor) as args
+    select a.reference as entity, format('taken %s, asked back %s, counted %s', a.amount_minor + a.overpaid_minor, coalesce(r.sum, 0), a.refunded_minor) as what,
+      jsonb_build_array(a.amount_minor + a.overpaid_minor, coalesce(r.sum, 0), a.refunded_minor) as args
     from payment_attempts a left join (select attempt_id, sum(amount_minor) as sum from payment_refunds group by 1) r on r.attempt_id = a.id
-    where coalesce(r.sum, 0) <> a.returned_minor or a.returned_minor > case when a.captured_at is null then 0 else a.amount_minor + a.over_minor end`,
+    where coalesce(r.sum, 0) <> a.refunded_minor or a.refunded_minor > case when a.captured_at is null then 0 else a.amount_minor + a.overpaid_minor end`,
   'payments: a standing order is paid in full': sql<Row>`
     select o.number as entity, format('due %s %s at first, paid by %s with %s', d.first, o.currency, o.paid_by, a.amount_minor) as what,
       jsonb_build_array(d.first, o.currency, o.paid_by, a.amount_minor) as args
@@ -27,15 +27,15 @@ export const paymentChecks = {
         where p.order_id = o.id and p.accepted_at <= a.created_at) <> d.first
       and not exists (select from order_revisions v where v.order_id = o.id and v.due = a.amount_minor and v.created_at <= a.created_at))`,
   'payments: what was too much goes back': sql<Row>`
-    select a.reference as entity, format('%s too much', a.over_minor) as what,
-      jsonb_build_array(a.over_minor) as args from payment_attempts a
-    where a.over_minor > 0 and a.captured_at < now() - interval '5 minutes'
+    select a.reference as entity, format('%s too much', a.overpaid_minor) as what,
+      jsonb_build_array(a.overpaid_minor) as args from payment_attempts a
+    where a.overpaid_minor > 0 and a.captured_at < now() - interval '5 minutes'
       and not exists (select from payment_refunds r where r.attempt_id = a.id and r.key = 'over:' || a.id)`,
   'payments: one capture kept for each order': sql<Row>`
     select o.number as entity, count(*) || ' captures kept' as what,
       jsonb_build_array(count(*)) as args
     from payment_attempts a join orders o on o.id = a.order_id
-    where a.state = 'captured' and a.returned_minor < a.amount_minor + a.over_minor and a.captured_at < now() - interval '1 minute'
+    where a.state = 'captured' and a.refunded_minor < a.amount_minor + a.overpaid_minor and a.captured_at < now() - interval '1 minute'
       and a.id::text is distinct from o.paid_by and not exists (select from payment_tasks t where t.attempt_id = a.id)
       and not exists (select from order_revisions v where v.order_id = o.id and v.paid_by = a.id::text)
       and not exists (select from order_partial_payments p where p.attempt_id = a.id)

@@ -10,7 +10,7 @@ import * as wallet from '../wallet/holds.ts'
 import type { Shortage } from '../stock/rules.ts'
 import * as changes from './change.store.ts'
 import { issueInvoice } from './invoices/invoices.ts'
-import { cardMarksOf } from '../payments/attempts/card-marks.ts'
+import { cardFingerprintsOf } from '../payments/attempts/card-fingerprints.ts'
 import { startedAt } from '../payments/payments.ts'
 import { openTask } from '../payments/desk/tasks.ts'
 import { hasGift, stockReason, type Order } from './order.rules.ts'
@@ -31,7 +31,7 @@ const lineIdsOf = (order: Pick<Order, 'lines'>): string[] => order.lines.map((li
  */
 export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: Confirming): Promise<void> {
   await useCoupon(tx, order.id)
-  await countCard(tx, order.id, await cardMarksOf(tx, [order.id]))
+  await countCard(tx, order.id, await cardFingerprintsOf(tx, [order.id]))
   await redeemReward(tx, order.id)
   await wallet.captureHold(tx, order.id)
   const change = { paid_by: paidBy, confirmed_at: tx.clock.now(), holds: false, reserve_until: null }

@@ -4,7 +4,7 @@ import { addressErrors, addressForm } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { convertAt } from '../money.ts'
 import { on } from '../news.ts'
-import { cardMarksOf } from '../payments/attempts/card-marks.ts'
+import { cardFingerprintsOf } from '../payments/attempts/card-fingerprints.ts'
 import { attemptsForStaff } from '../payments/payments.ts'
 import { isCard } from '../payments/providers.ts'
 import { countCard } from '../pricing/coupons.ts'
@@ -64,7 +64,7 @@ export async function hasIdentityFault(tx: Ctx, order: Order): Promise<boolean> 
  * known only once it has paid, so the order stands and somebody looks at it.
  */
 const isCardUsedUp = async (tx: Ctx, order: Order): Promise<boolean> =>
-  (await countCard(tx, order.id, await cardMarksOf(tx, [order.id]))) === 'used_up'
+  (await countCard(tx, order.id, await cardFingerprintsOf(tx, [order.id]))) === 'used_up'
 
 /** Why a paid order waits for a person, a score noted beside it; null: it need not. */
 async function holdOf(tx: Ctx, order: Order): Promise<{ cause: NamedCause | 'card'; note?: string } | null> {

@@ -1,4 +1,4 @@
-import { eraseCardMarks } from '../payments/attempts/card-marks.ts'
+import { eraseCardFingerprints } from '../payments/attempts/card-fingerprints.ts'
 import { eraseClaims } from '../payments/fps/claims.ts'
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
@@ -13,7 +13,7 @@ export const ordersData: PersonalData = {
     // what buyers said and showed of payments is found by their orders
     const orderIds = await orderIdsOf(tx, memberId)
     await eraseClaims(tx, orderIds)
-    await eraseCardMarks(tx, orderIds)
+    await eraseCardFingerprints(tx, orderIds)
   },
   merge: moveOrders,
   keeps: { because: 'order', isDue: hasOpenOrders },

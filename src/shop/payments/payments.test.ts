@@ -115,7 +115,7 @@ describe('starting to pay', () => {
     }
     const [task] = await tasksOf(orderId)
     expect(task?.kind).toBe('no_answer')
-    expect((await attemptsForStaff(ctx, orderId))[0]?.nextAskAt).toBeNull()
+    expect((await attemptsForStaff(ctx, orderId))[0]?.nextPollAt).toBeNull()
     await closeUnclear(ctx, { attemptId: task!.attemptId!, note: 'asked by telephone', actor: 'may' })
     expect(await tasksOf(orderId)).toEqual([])
     expect((await startAttempt(ctx, start)).state).toBe('redirected')
@@ -297,7 +297,7 @@ describe('the database', () => {
     await post(aDatafeed(reference).body)
     const back = `select move_payment('attempt', $1, 'captured', 'failed', 'me', 'because', now())`
     await expect(rows(back, payment.attemptId)).rejects.toThrow(/does not go from captured to failed/)
-    await expect(change('update payment_attempts set returned_minor = 38801')).rejects.toThrow(/check/)
+    await expect(change('update payment_attempts set refunded_minor = 38801')).rejects.toThrow(/check/)
     await expect(rows('delete from payment_events')).rejects.toThrow(/stays as it was said/)
     await expect(rows(`update payment_state_events set actor = 'me'`)).rejects.toThrow(/never/)
   })

@@ -10,14 +10,14 @@ export const paymentsData: PersonalData = {
       of: 't.order_id in (select id from orders where member_id = $member)',
       exported: columns(`
         order_number method reference bill_number amount_minor currency state claimed_at
-        claim_note captured_at returned_minor created_at`),
+        claim_note captured_at refunded_minor created_at`),
       summaryColumns: columns('order_number method amount_minor currency state created_at'),
-      money: columns('amount_minor returned_minor'),
+      money: columns('amount_minor refunded_minor'),
       currency: 't.currency',
-      erased: columns('claim_note screenshot_id card_marks'),
+      erased: columns('claim_note screenshot_id card_fingerprints'),
       inner: columns(`
-        id order_id number provider_ref transaction_id hook_key web_link failure_code expires_at
-        asked_at next_ask_at unanswered_since over_minor card_member card_id charge_key keep_card
+        id order_id number provider_ref transaction_id webhook_key web_link failure_code expires_at
+        polled_at next_poll_at unreachable_since overpaid_minor card_member card_id charge_key keep_card
         charged_with is_part`),
       stays: 'rules/access#9: an order and its money stay in the books without the person',
       moves: columns('card_member'),

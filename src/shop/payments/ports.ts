@@ -25,7 +25,7 @@ export type ProviderAttempt = {
   amount: Money
   providerRef: string | null
   transactionId: string | null
-  hookKey: string | null
+  webhookKey: string | null
   webLink: string | null
   expiresAt: Date | null
 }
@@ -121,7 +121,7 @@ export type WebhookEvent =
       body: string
     }
   /** Proven by its address alone: the provider is asked before anything is believed. */
-  | { kind: 'hint'; hookKey: string; eventKey: string; providerRef: string | null }
+  | { kind: 'hint'; webhookKey: string; eventKey: string; providerRef: string | null }
 
 /** One way to pay: everything the shop asks of the company behind it. */
 export type PaymentProvider = MethodProfile & {

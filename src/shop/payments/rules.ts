@@ -131,10 +131,10 @@ export const claimSeconds = 24 * 3_600
  * answer, every 5 min for an hour, hourly for a day, then no more and a person looks: null
  * (rules/payments#7).
  */
-export function nextQuery(pauseSeconds: number, now: Date, unansweredSince: Date | null): Date | null {
+export function nextQuery(pauseSeconds: number, now: Date, unreachableSince: Date | null): Date | null {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-  if (!unansweredSince) return later(pauseSeconds)
-  const silentSeconds = (now.getTime() - unansweredSince.getTime()) / 1_000
+  if (!unreachableSince) return later(pauseSeconds)
+  const silentSeconds = (now.getTime() - unreachableSince.getTime()) / 1_000
   if (silentSeconds >= 25 * 3_600) return null
   return later(silentSeconds < 3_600 ? 300 : 3_600)
 }

@@ -87,13 +87,13 @@ export async function redeemAgain(tx: Ctx, orderId: string): Promise<CouponProbl
 export async function countCard(
   tx: Ctx,
   orderId: string,
-  cardMarks: readonly string[],
+  cardFingerprints: readonly string[],
 ): Promise<'counted' | 'used_up' | null> {
   const had = await store.findRedemption(tx.db, orderId)
-  if (had?.state !== 'used' || cardMarks.length === 0) return null
+  if (had?.state !== 'used' || cardFingerprints.length === 0) return null
   if (!(await store.holdUnlimited(tx.db, had.couponId))) await store.lockCoupon(tx.db, had.couponId)
   const counted: boolean[] = []
-  for (const identity of cardIdentities(cardMarks))
+  for (const identity of cardIdentities(cardFingerprints))
     counted.push(await store.countIdentity(tx.db, had.couponId, orderId, identity))
   return counted.includes(false) ? 'used_up' : 'counted'
 }

@@ -8,7 +8,7 @@ import { money } from '../money.ts'
 import { on, type CronJob } from '../news.ts'
 import { isDisputeOpen } from '../orders/disputes/dispute.ts'
 import { baseOf, findOrder, hadOrderedBefore, orderIdsOf, sharesAddress } from '../orders/orders.ts'
-import { cardMarksOf } from '../payments/attempts/card-marks.ts'
+import { cardFingerprintsOf } from '../payments/attempts/card-fingerprints.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { couponIdentities } from '../pricing/coupon.rules.ts'
 import { rateAt } from '../pricing/pricing.ts'
@@ -171,10 +171,10 @@ async function problemOf(
  * themselves.
  */
 async function isReferrersCard(tx: Ctx, referral: Referral): Promise<boolean> {
-  const marks = await cardMarksOf(tx, [referral.order_id])
+  const marks = await cardFingerprintsOf(tx, [referral.order_id])
   if (marks.length === 0) return false
   const ownKeys = (await orderIdsOf(tx, referral.referrer_id)).filter((id) => id !== referral.order_id)
-  return (await cardMarksOf(tx, ownKeys)).some((mark) => marks.includes(mark))
+  return (await cardFingerprintsOf(tx, ownKeys)).some((mark) => marks.includes(mark))
 }
 
 /** What card it was came to be known after the order counted. */

@@ -32,14 +32,14 @@ export function sumsOf(order: Order): contract.DeskOrder['sums'] {
 export async function tendersOf(ctx: Ctx, orderId: string): Promise<contract.DeskOrder['tenders']> {
   const attempts = await attemptsForStaff(ctx, orderId)
   return attempts.map(
-    ({ id, method, reference, billNumber, amount, returned, state, failureCode, createdAt, capturedAt }) => ({
+    ({ id, method, reference, billNumber, amount, refunded, state, failureCode, createdAt, capturedAt }) => ({
       id,
       method,
       reference,
       billNumber,
       amount: toDecimal(amount),
       currency: amount.currency,
-      returned: toDecimal(returned),
+      returned: toDecimal(refunded),
       state,
       failureCode,
       createdAt: createdAt.toISOString(),

@@ -8,7 +8,7 @@ import { anOrder, payByCard, violations, type WireOrder } from '#tools/builders/
 import { aCardInFeed, aClock } from '#tools/builders/payments.ts'
 import { atDesk } from '#tools/builders/staff.ts'
 import { auditShop } from '../../audit/audit.ts'
-import { rememberCard } from '../../payments/attempts/card-marks.ts'
+import { rememberCard } from '../../payments/attempts/card-fingerprints.ts'
 import { attemptsForStaff } from '../../payments/payments.ts'
 import { saveCoupons } from '../../pricing/coupons.ts'
 
@@ -134,7 +134,7 @@ it('keeps a word that no card can be read from, until its owner is erased', asyn
   await payByCard(shop, { visitor: member, order }, card)
   const stored = async () => {
     const { rows } = await shop.shop.pool.query<{ marks: string[] | null; identities: string }>(
-      `select (select card_marks from payment_attempts where order_id = $1) as marks,
+      `select (select card_fingerprints from payment_attempts where order_id = $1) as marks,
         (select string_agg(identity, ' ') from coupon_redemptions where order_id = $1) as identities`,
       [order._id],
     )

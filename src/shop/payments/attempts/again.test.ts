@@ -103,7 +103,7 @@ describe('paying again by card', () => {
     await poll()
     expect((await states(lost))[0]).toBe('captured')
     const requested = await attemptsForStaff(ctx, lost.orderId)
-    expect(requested[0]?.nextAskAt).toBeNull()
+    expect(requested[0]?.nextPollAt).toBeNull()
   })
 
   it('asks about what was left again when the company is away, and in the end no more', async () => {
@@ -116,13 +116,13 @@ describe('paying again by card', () => {
     const [left] = await attemptsForStaff(ctx, start.orderId)
     expect(left).toMatchObject({
       state: 'cancelled',
-      nextAskAt: expect.any(Date),
-      unansweredSince: expect.any(Date),
+      nextPollAt: expect.any(Date),
+      unreachableSince: expect.any(Date),
     })
     await shop.outage('paydollar', 'error', 0)
     clock.move(301)
     await poll()
-    expect((await attemptsForStaff(ctx, start.orderId))[0]?.nextAskAt).toBeNull()
+    expect((await attemptsForStaff(ctx, start.orderId))[0]?.nextPollAt).toBeNull()
   })
 })
 

@@ -22,7 +22,7 @@ export type Attempt = {
   state: AttemptState
   providerRef: string | null
   transactionId: string | null
-  hookKey: string | null
+  webhookKey: string | null
   webLink: string | null
   failureCode: string | null
   claimedAt: Date | null
@@ -31,9 +31,9 @@ export type Attempt = {
   screenshotId: string | null
   capturedAt: Date | null
   /** Came beyond the amount, and goes back by itself. */
-  over: Money
+  overpaid: Money
   /** Ever asked back; the rest may still be. */
-  returned: Money
+  refunded: Money
   /** Whose card pays or is to be kept, as the buyer said last. */
   cardMember: string | null
   cardId: string | null
@@ -41,11 +41,11 @@ export type Attempt = {
   /** Of a charge without its buyer: names it for who asked. */
   chargeKey: string | null
   /** What the card that paid is known by again; null: nothing was told of it. */
-  cardMarks: readonly string[] | null
+  cardFingerprints: readonly string[] | null
   expiresAt: Date | null
-  askedAt: Date | null
-  nextAskAt: Date | null
-  unansweredSince: Date | null
+  polledAt: Date | null
+  nextPollAt: Date | null
+  unreachableSince: Date | null
   createdAt: Date
 }
 
@@ -65,24 +65,24 @@ export function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
     state: row.state as AttemptState, // the column's check
     providerRef: row.provider_ref,
     transactionId: row.transaction_id,
-    hookKey: row.hook_key,
+    webhookKey: row.webhook_key,
     webLink: row.web_link,
     failureCode: row.failure_code,
     claimedAt: row.claimed_at,
     claimNote: row.claim_note,
     screenshotId: row.screenshot_id,
     capturedAt: row.captured_at,
-    over: money(currency, row.over_minor),
-    returned: money(currency, row.returned_minor),
+    overpaid: money(currency, row.overpaid_minor),
+    refunded: money(currency, row.refunded_minor),
     cardMember: row.card_member,
     cardId: row.card_id,
     keepCard: row.keep_card,
     chargeKey: row.charge_key,
-    cardMarks: row.card_marks,
+    cardFingerprints: row.card_fingerprints,
     expiresAt: row.expires_at,
-    askedAt: row.asked_at,
-    nextAskAt: row.next_ask_at,
-    unansweredSince: row.unanswered_since,
+    polledAt: row.polled_at,
+    nextPollAt: row.next_poll_at,
+    unreachableSince: row.unreachable_since,
     createdAt: row.created_at,
   }
 }
@@ -163,11 +163,11 @@ export async function countRefunds(db: Db, paymentId: string): Promise<number> {
 }
 
 /** By what a provider knows it; the reference of a split payment was never told to anybody. */
-type Known = { reference: string; hookKey?: undefined } | { hookKey: string; reference?: undefined }
+type Known = { reference: string; webhookKey?: undefined } | { webhookKey: string; reference?: undefined }
 export async function findKnown(db: Db, method: PaymentMethod, known: Known): Promise<Attempt | null> {
   const by =
     known.reference === undefined
-      ? (['hook_key', known.hookKey] as const)
+      ? (['webhook_key', known.webhookKey] as const)
       : (['reference', known.reference] as const)
   return first(
     await db
@@ -237,9 +237,9 @@ export async function move(
 export async function takeTurn(db: Db, id: string, now: Date, notSince: Date): Promise<boolean> {
   const row = await db
     .updateTable('payment_attempts')
-    .set({ asked_at: now })
+    .set({ polled_at: now })
     .where('id', '=', id)
-    .where((is) => is.or([is('asked_at', 'is', null), is('asked_at', '<', notSince)]))
+    .where((is) => is.or([is('polled_at', 'is', null), is('polled_at', '<', notSince)]))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -252,13 +252,13 @@ export async function takeTurn(db: Db, id: string, now: Date, notSince: Date): P
 export async function takeDue(db: Db, now: Date, lease: Date, most: number): Promise<Attempt[]> {
   const rows = await db
     .updateTable('payment_attempts')
-    .set({ next_ask_at: lease })
+    .set({ next_poll_at: lease })
     .where('id', 'in', (from) =>
       from
         .selectFrom('payment_attempts')
         .select('id')
-        .where('next_ask_at', '<=', now)
-        .orderBy('next_ask_at')
+        .where('next_poll_at', '<=', now)
+        .orderBy('next_poll_at')
         .limit(most)
         .forUpdate()
         .skipLocked(),

@@ -7,7 +7,7 @@ import { referenceOf } from '../rules.ts'
 import type { Attempt } from './attempts.store.ts'
 import { attemptOf, type StoredChargeInput } from './charge-stored.ts'
 import * as many from './many.store.ts'
-import { marksOf } from './card-marks.ts'
+import { fingerprintsOf } from './card-fingerprints.ts'
 import { decide } from './provider-status.rules.ts'
 
 /**
@@ -105,6 +105,6 @@ const captureIn =
             id,
             providerRef: result.status.providerRef,
             transactionId: result.status.transactionId,
-            marks: result.cardMark ? marksOf(tx, result.cardMark) : null,
+            marks: result.cardMark ? fingerprintsOf(tx, result.cardMark) : null,
           },
         ]

@@ -58,7 +58,7 @@ describe('a stored card that is charged without its owner', () => {
     const input = aCharge()
     expect(await charge(input)).toMatchObject({ outcome: 'captured', code: null })
     expect(await attemptsOf(input)).toMatchObject([
-      { reference: `${input.orderNumber}-1`, state: 'captured', cardMarks: [expect.any(String)] },
+      { reference: `${input.orderNumber}-1`, state: 'captured', cardFingerprints: [expect.any(String)] },
     ])
     expect(await charge(input)).toMatchObject({ outcome: 'captured' })
     expect(await charge({ ...input, key: 'another' })).toMatchObject({ outcome: 'captured' })

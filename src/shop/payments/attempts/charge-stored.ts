@@ -8,7 +8,7 @@ import { capabilitiesOf, providerOf } from '../providers.ts'
 import { isInFlight, isOpen, paymentRefusals, referenceOf } from '../rules.ts'
 import * as store from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
-import { rememberCard } from './card-marks.ts'
+import { rememberCard } from './card-fingerprints.ts'
 import { chargeOutcome, type ChargeOutcome } from './charge-stored.rules.ts'
 import type { Due } from './charge.rules.ts'
 import { endAttempt } from './end.ts'
@@ -54,7 +54,7 @@ const present = (provider: PaymentProvider, { id, state, failureCode }: Attempt)
 })
 
 const paidFor = (attempts: readonly Attempt[]): Attempt | undefined =>
-  attempts.find(({ state, isPart, returned }) => state === 'captured' && !isPart && returned.minor === 0)
+  attempts.find(({ state, isPart, refunded }) => state === 'captured' && !isPart && refunded.minor === 0)
 
 /** Asks about what is under way of the order; answers the try of this key, or what paid the order. */
 async function settleBefore(ctx: Ctx, { orderId, key, method }: StoredChargeInput): Promise<Attempt | null> {
@@ -101,7 +101,7 @@ export function attemptOf(
     card_member: memberId,
     card_id: cardId,
     expires_at: later(secondsOpen),
-    next_ask_at: later(secondsToFirstQuery),
+    next_poll_at: later(secondsToFirstQuery),
     created_at: now,
   }
 }

@@ -32,7 +32,7 @@ export async function lockAnswered(
   const { rows } = await sql<{ id: string; state: 'unknown' | 'captured'; providerRef: string | null }>`
     select a.id, a.state, a.provider_ref as "providerRef" from payment_attempts a
     where a.id = any (${[...ids]}::uuid[]) and a.state in ('unknown', 'captured') and a.charged_with is null
-      and a.over_minor = 0 and a.returned_minor = 0
+      and a.overpaid_minor = 0 and a.refunded_minor = 0
       and not exists (select from payment_attempts s where s.charged_with = a.id)
     order by a.id for update skip locked`.execute(db)
   return rows
@@ -62,8 +62,8 @@ export type Capture = {
 export async function noteCaptures(db: Db, captures: readonly Capture[]): Promise<void> {
   await sql`
     update payment_attempts a
-    set provider_ref = c."providerRef", transaction_id = c."transactionId", failure_code = null, next_ask_at = null,
-      unanswered_since = null, card_marks = coalesce(a.card_marks, c.marks)
+    set provider_ref = c."providerRef", transaction_id = c."transactionId", failure_code = null, next_poll_at = null,
+      unreachable_since = null, card_fingerprints = coalesce(a.card_fingerprints, c.marks)
     from jsonb_to_recordset(${JSON.stringify(captures)}::jsonb) as c (id uuid, "providerRef" text, "transactionId" text, marks text[])
     where a.id = c.id`.execute(db)
 }

@@ -55,15 +55,15 @@ async function moveOne(
     provider_ref: found.providerRef ?? attempt.providerRef,
     transaction_id: found.transactionId ?? attempt.transactionId,
     failure_code: found.failureCode ?? attempt.failureCode,
-    ...(found.over ? { over_minor: found.over.minor } : {}),
+    ...(found.over ? { overpaid_minor: found.over.minor } : {}),
     ...(isOpen(to)
       ? {}
       : {
-          next_ask_at:
+          next_poll_at:
             to === 'cancelled' && attempt.chargedWith === null
               ? lastQuery(attempt, at, capabilitiesOf(tx, attempt.method))
               : null,
-          unanswered_since: null,
+          unreachable_since: null,
         }),
   })
   const news = { orderId: attempt.orderId, attemptId: attempt.id }
@@ -192,8 +192,8 @@ async function applyAnswer(
     const isAskedAgain = isOpen(after.state) && after.failureCode !== 'wrong_amount'
     const { secondsBetweenQueries } = capabilitiesOf(tx, after.method)
     await store.changeAttempt(tx.db, attempt.id, {
-      unanswered_since: null,
-      next_ask_at: isAskedAgain ? nextQuery(secondsBetweenQueries, tx.clock.now(), null) : null,
+      unreachable_since: null,
+      next_poll_at: isAskedAgain ? nextQuery(secondsBetweenQueries, tx.clock.now(), null) : null,
     })
     if (
       isOpen(after.state) &&
@@ -209,16 +209,16 @@ async function applyAnswer(
 
 async function waitLonger(tx: Ctx, attempt: Attempt, actor: string): Promise<void> {
   const now = tx.clock.now()
-  const since = attempt.unansweredSince ?? now
+  const since = attempt.unreachableSince ?? now
   const next = nextQuery(capabilitiesOf(tx, attempt.method).secondsBetweenQueries, now, since)
   // the comparison at night finds the rest
   if (!isOpen(attempt.state))
-    return store.changeAttempt(tx.db, attempt.id, { unanswered_since: next && since, next_ask_at: next })
+    return store.changeAttempt(tx.db, attempt.id, { unreachable_since: next && since, next_poll_at: next })
   const isOver =
     attempt.expiresAt !== null && now.getTime() >= attempt.expiresAt.getTime() + lastMoment * 1_000
   if (isOver && attempt.state !== 'unknown')
     await moveAttempt(tx, attempt, 'unknown', { actor, reason: { cause: 'no_answer' } })
-  await store.changeAttempt(tx.db, attempt.id, { unanswered_since: since, next_ask_at: next })
+  await store.changeAttempt(tx.db, attempt.id, { unreachable_since: since, next_poll_at: next })
   if (!next) await noAnswer(tx, attempt, 'no_answer')
 }
 

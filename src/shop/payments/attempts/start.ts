@@ -150,11 +150,11 @@ async function addAttempts(
   if (!first) throw new Error('nothing is to be paid')
   const attempt = await store.addAttempt(tx.db, {
     ...first,
-    hook_key: provider.capabilities.createsRequest ? randomBytes(18).toString('base64url') : null,
+    webhook_key: provider.capabilities.createsRequest ? randomBytes(18).toString('base64url') : null,
     card_member: start.card?.memberId ?? null,
     card_id: start.card?.cardId ?? null,
     keep_card: start.card?.keep ?? false,
-    next_ask_at: later(now, secondsToFirstQuery),
+    next_poll_at: later(now, secondsToFirstQuery),
   })
   for (const split of rest) await store.addAttempt(tx.db, { ...split, charged_with: attempt.id })
   return attempt
@@ -167,7 +167,7 @@ async function replace(tx: Ctx, attempt: Attempt): Promise<void> {
 }
 
 const wasJustPaid = (
-  { isPart, capturedAt, createdAt, amount, returned }: Attempt,
+  { isPart, capturedAt, createdAt, amount, refunded }: Attempt,
   due: Due,
   { since }: Start,
   now: Date,
@@ -177,7 +177,7 @@ const wasJustPaid = (
   (!since || createdAt >= since) &&
   now.getTime() - capturedAt.getTime() < 600_000 &&
   equals(amount, due.amount) &&
-  !returned.minor
+  !refunded.minor
 
 async function opened(
   ctx: Ctx,
@@ -216,7 +216,7 @@ async function requestOf(
     successUrl,
     failUrl,
     cancelUrl,
-    webhookUrl: `${ctx.shop.publicUrl}/hooks/${method}${attempt.hookKey ? `/${attempt.hookKey}` : ''}`,
+    webhookUrl: `${ctx.shop.publicUrl}/hooks/${method}${attempt.webhookKey ? `/${attempt.webhookKey}` : ''}`,
     buyer,
     member: await memberFor(ctx, { reference: attempt.reference, amount }, start),
   }

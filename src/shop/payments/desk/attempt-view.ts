@@ -31,7 +31,7 @@ export const shownAttempt = (attempt: Attempt): contract.DeskAttempt => ({
   billNumber: attempt.billNumber,
   amount: toDecimal(attempt.amount),
   currency: attempt.amount.currency,
-  returned: toDecimal(attempt.returned),
+  returned: toDecimal(attempt.refunded),
   state: attempt.state,
   providerRef: attempt.providerRef,
   failureCode: attempt.failureCode,

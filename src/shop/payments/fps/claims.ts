@@ -108,7 +108,7 @@ async function begin(tx: Ctx, attempt: Attempt): Promise<void> {
   await store.changeAttempt(tx.db, attempt.id, {
     claimed_at: now,
     expires_at: until,
-    next_ask_at: new Date(until.getTime() + lastMoment * 1_000),
+    next_poll_at: new Date(until.getTime() + lastMoment * 1_000),
   })
   await openTask(tx, {
     key: `fps_claim:${attempt.id}`,

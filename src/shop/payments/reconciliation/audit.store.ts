@@ -7,13 +7,13 @@ import type { Db } from '../../../platform/db/database.ts'
  */
 export async function listFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
-    select reference || ': ' || returned_minor || ' counted as given back, refunds say ' || sums.total as finding
+    select reference || ': ' || refunded_minor || ' counted as given back, refunds say ' || sums.total as finding
       from payment_attempts a
       cross join lateral (select coalesce(sum(amount_minor), 0) as total from payment_refunds r where r.attempt_id = a.id) sums
-      where returned_minor <> sums.total
+      where refunded_minor <> sums.total
     union all
     select reference || ': more was given back than taken' from payment_attempts
-      where returned_minor > case when captured_at is null then 0 else amount_minor + over_minor end
+      where refunded_minor > case when captured_at is null then 0 else amount_minor + overpaid_minor end
     union all
     select reference || ': captured ' || times.count || ' times' from payment_attempts a
       cross join lateral (

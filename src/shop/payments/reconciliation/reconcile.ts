@@ -104,13 +104,16 @@ async function compare(ctx: Ctx, attempt: Attempt, status: ProviderStatus, name:
   }
   const key = `${attempt.id}:${name}`
   const splits = (await store.listCharge(ctx.db, attempt)).slice(1)
-  const isKept = [attempt, ...splits].every(({ returned }) => returned.minor === 0)
+  const isKept = [attempt, ...splits].every(({ refunded }) => refunded.minor === 0)
   if (!taken.has(status.state))
     await differs(ctx, key, attempt, {
       cause: 'provider_differs',
       note: `${attempt.reference}: captured → ${status.state}`,
     })
-  else if (!status.amount || !equals(status.amount, plus(chargedAmount([attempt, ...splits]), attempt.over)))
+  else if (
+    !status.amount ||
+    !equals(status.amount, plus(chargedAmount([attempt, ...splits]), attempt.overpaid))
+  )
     await differs(ctx, key, attempt, { cause: 'provider_amount', note: attempt.reference })
   else if (status.state !== 'captured' && isKept)
     await differs(ctx, key, attempt, { cause: 'provider_refunded', note: attempt.reference })

@@ -3,11 +3,11 @@ import { money, type Money } from '../../money.ts'
 import { mostTries, nextLook, nextTry, restOf, sharesOf, sumOf } from './refund.rules.ts'
 
 const hkd = (minor: number): Money => money('HKD', minor)
-const taken = (id: string, amount: number, returned = 0, over?: number) => ({
+const taken = (id: string, amount: number, refunded = 0, overpaid?: number) => ({
   id,
   amount: hkd(amount),
-  returned: hkd(returned),
-  ...(over === undefined ? {} : { over: hkd(over) }),
+  refunded: hkd(refunded),
+  ...(overpaid === undefined ? {} : { overpaid: hkd(overpaid) }),
 })
 
 it.each([
@@ -51,7 +51,7 @@ describe('a refund over several attempts', () => {
     [
       'past one in another currency',
       () =>
-        shares([{ id: 'u', amount: money('USD', 100), returned: money('USD', 0) }, taken('a', 100)], hkd(50)),
+        shares([{ id: 'u', amount: money('USD', 100), refunded: money('USD', 0) }, taken('a', 100)], hkd(50)),
       [['a', 50]],
     ],
     ['nothing', () => shares([taken('a', 100)], hkd(0)), null],

@@ -1,11 +1,11 @@
 import { isLess, minus, plus, zero, type Money } from '../../money.ts'
 
-type Taken = { id: string; amount: Money; over?: Money; returned: Money }
+type Taken = { id: string; amount: Money; overpaid?: Money; refunded: Money }
 export type Share = { attemptId: string; amount: Money }
 
 /** What of an attempt's money has never been asked back. */
-export const restOf = ({ amount, over, returned }: Taken): Money =>
-  minus(over ? plus(amount, over) : amount, returned)
+export const restOf = ({ amount, overpaid, refunded }: Taken): Money =>
+  minus(overpaid ? plus(amount, overpaid) : amount, refunded)
 
 /**
  * Spreads a refund over captured attempts in the order given, each up to its rest (rules/payments#8). Null:

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { storeCard, tokenSeal } from '../../cards/cards.ts'
 import type { PaidCard } from '../../cards/ports.ts'
 import type { Ctx } from '../../context.ts'
-import { rememberCard } from '../attempts/card-marks.ts'
+import { rememberCard } from '../attempts/card-fingerprints.ts'
 import { applyProviderStatus, refreshAttempt } from '../attempts/settle.ts'
 import * as store from '../attempts/attempts.store.ts'
 import type { PaymentMethod } from '../contract.ts'
@@ -59,7 +59,7 @@ async function storeStatus(ctx: Ctx, { method }: Call, event: StatusEvent): Prom
 
 /** A hint is settled by a job: the provider itself is asked before anything is believed. */
 async function storeHint(ctx: Ctx, call: Call, event: HintEvent): Promise<'taken' | 'forged'> {
-  const attempt = await store.findKnown(ctx.db, call.method, { hookKey: event.hookKey })
+  const attempt = await store.findKnown(ctx.db, call.method, { webhookKey: event.webhookKey })
   if (!attempt) return storeForged(ctx, call)
   await ctx.transaction(async (tx) => {
     const id = await events.storeEvent(tx.db, {
@@ -161,7 +161,7 @@ async function settleHint(
 ): Promise<void> {
   const found = await store.findAttempt(ctx.db, attemptId)
   if (!found) return
-  const hint = provider.readWebhook({ key: found.hookKey, body: stored.body })
+  const hint = provider.readWebhook({ key: found.webhookKey, body: stored.body })
   const requestId = hint?.kind === 'hint' ? hint.providerRef : null
   // the answer to our request was lost: this call is the first we hear of its number, and the provider says
   // below whose it is

@@ -34,8 +34,8 @@ async function traces(id: string) {
          o.paid_by = a.id::text, o.reserve_until is null, o.confirmed_at is not null) as "order",
        (select jsonb_agg(jsonb_build_array(e.machine, e.from_state, e.to_state, e.actor, e.cause) order by e.id)
         from state_events e where e.entity_id = o.id) as moves,
-       jsonb_build_array(a.state, a.number, a.amount_minor, a.over_minor, a.next_ask_at is null, a.provider_ref is not null,
-         a.card_marks is not null, a.captured_at is not null, a.failure_code) as payment,
+       jsonb_build_array(a.state, a.number, a.amount_minor, a.overpaid_minor, a.next_poll_at is null, a.provider_ref is not null,
+         a.card_fingerprints is not null, a.captured_at is not null, a.failure_code) as payment,
        (select jsonb_agg(jsonb_build_array(e."from", e."to", e.actor, e.cause) order by e.id) from payment_state_events e
         where e.entity_id = a.id) as payments,
        (select jsonb_agg(jsonb_build_array(r.sub_sku, r.units, r.state)) from stock_reservations r
