@@ -132,6 +132,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['wallets/:id', 'wallet/wallet.route.tsx'],
   ['gift-codes', 'wallet/gift-codes.route.tsx'],
   ['outbox', 'system/outbox.route.tsx'],
+  ['settings', 'settings/settings.route.tsx'],
+  ['settings/:key', 'settings/setting.route.tsx'],
   ['staff', 'system/staff.route.tsx'],
   ['staff/new', 'system/staff-user.route.tsx'],
   ['system/roles', 'system/roles/roles.route.tsx'],

@@ -23,6 +23,7 @@ const floors = [
     'returns',
     'scalp-test',
     'tickets',
+    'settings',
   ],
   ['notifications', 'analytics', 'audit'],
   ['profile'],

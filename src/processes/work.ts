@@ -60,6 +60,7 @@ import { sortLotsNightly } from '#shop/stock/lots/jobs.ts'
 import { notifyRestocked } from '#shop/wishlist/jobs.ts'
 import { forgetOldImports, runProductImport } from '#shop/products/imports/jobs.ts'
 import { publishScheduled } from '#shop/products/jobs.ts'
+import { publishScheduledSettings } from '#shop/settings/jobs.ts'
 import { countLateCard, lookOver } from '#shop/orders/look-over.ts'
 import { releaseShortHolds } from '#shop/orders/fulfilment/short-holds.ts'
 import { releasePreOrders } from '#shop/orders/fulfilment/pre-orders.ts'
@@ -232,6 +233,7 @@ export const cronJobs: readonly CronJob[] = [
   tidyWorkItems,
   endPreOrders,
   publishScheduled,
+  publishScheduledSettings,
   forgetOldImports,
   releasePreOrders,
   sortLotsNightly,

@@ -50,6 +50,7 @@ import * as subscriptionDunning from '../../shop/subscriptions/desk/dunning/dunn
 import { subscriptionForecast } from '../../shop/subscriptions/desk/forecast/forecast.ts'
 import { subscriptionReport } from '../../shop/subscriptions/desk/report/report.ts'
 import * as subscriptionDesk from '../../shop/subscriptions/desk/desk.ts'
+import * as settingsDesk from '../../shop/settings/desk.ts'
 import * as ticketDesk from '../../shop/tickets/desk.ts'
 import * as approving from '../../shop/work-queue/approve.ts'
 import * as today from '../../shop/work-queue/work-queue.ts'
@@ -88,6 +89,13 @@ export const servedAtDesk: readonly Served[] = [
   outboxDesk.listOutbox,
   outboxDesk.getMessage,
   outboxDesk.resendFromOutbox,
+  settingsDesk.listSettings,
+  settingsDesk.getSetting,
+  settingsDesk.saveSettingDraft,
+  settingsDesk.publishSetting,
+  settingsDesk.scheduleSetting,
+  settingsDesk.withdrawSetting,
+  settingsDesk.restoreSetting,
   ticketDesk.listDeskTickets,
   ticketDesk.getDeskTicket,
   ticketDesk.answerTicket,

@@ -108,6 +108,7 @@ export const menu = [
     right: 'messages.read',
     counts: ['failed_messages'],
   },
+  { path: '/desk/settings', word: 'settings', group: 'house', right: 'settings.read', counts: [] },
   { path: '/desk/staff', word: 'staff', group: 'house', right: 'staff.read', counts: [] },
   { path: '/desk/audit', word: 'audit', group: 'house', right: 'audit.read', counts: [] },
   { path: '/desk/checks', word: 'checks', group: 'house', right: 'audit.read', counts: [] },

@@ -1532,6 +1532,22 @@ export interface Settings {
   value: Json;
 }
 
+export interface SettingVersions {
+  goes_live_at: Timestamp | null;
+  id: Generated<string>;
+  key: string;
+  live_from: Timestamp | null;
+  live_until: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string;
+  note: Generated<string>;
+  number: number;
+  published_by: string | null;
+  refused_with: string | null;
+  state: string;
+  value: Json;
+}
+
 export interface ShiftBreaks {
   during: string;
   from_minute: Generated<number>;
@@ -2240,6 +2256,7 @@ export interface DB {
   scalp_versions: ScalpVersions;
   session_transfers: SessionTransfers;
   sessions: Sessions;
+  setting_versions: SettingVersions;
   settings: Settings;
   shift_breaks: ShiftBreaks;
   shift_patterns: ShiftPatterns;

@@ -1,12 +1,12 @@
-import { changeSetting } from '#shop/content/content.ts'
-import { settingsShape, type SettingKey } from '#shop/content/settings.rules.ts'
+import { documentKeys, isDocument } from '#shop/settings/catalog.rules.ts'
+import { setNow } from '#shop/settings/versions.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { usageUnless, withShop } from './command-line.ts'
 
 const usage = `npm run setting -- KEY JSON
 
-Changes one setting of the shop, while it runs or not, as review_clocks '{"opensDays":0}'.
-KEY is one of ${Object.keys(settingsShape).join(', ')}`
+Changes one setting of the shop, while it runs or not, and keeps what it was as a version, as review_clocks '{"opensDays":0}'.
+KEY is one of ${documentKeys.join(', ')}`
 const [key = '', value = ''] = process.argv.slice(2)
 const read = ((): unknown => {
   try {
@@ -15,11 +15,12 @@ const read = ((): unknown => {
     return undefined // no JSON: the usage is printed
   }
 })()
-usageUnless(Object.hasOwn(settingsShape, key) && read !== undefined, usage)
+usageUnless(isDocument(key) && read !== undefined, usage)
 
 process.exitCode = await withShop(async (shop) => {
   try {
-    await changeSetting(shop.systemContext(), key as SettingKey, read) // just looked up
+    const wanted = isDocument(key) ? key : 'homepage' // just looked up
+    await shop.systemContext().transaction((tx) => setNow(tx, wanted, read, ''))
     console.log(`${key} is changed.`)
     return 0
   } catch (error) {

@@ -14,6 +14,9 @@ type Reader = Pick<Ctx, 'cache'>
 export const settingsOf = (ctx: Reader): Promise<Settings> =>
   ctx.cache.get('settings', (db) => store.getSettings(db))
 
+/** The settings as they are stored, read in the caller's transaction and not from memory. */
+export const currentSettings = (tx: Pick<Ctx, 'db'>): Promise<Settings> => store.getSettings(tx.db)
+
 /** A setting as it is stored now; whoever changes it at the same moment waits until the transaction ends. */
 export const lockSetting = <K extends SettingKey>(tx: Ctx, key: K): Promise<Settings[K]> =>
   store.lockSetting(tx.db, key)

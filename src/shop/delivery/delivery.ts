@@ -24,6 +24,9 @@ export const addShipping = (
 export const feesOf = (ctx: Pick<Ctx, 'cache'>): Promise<readonly FeeRow[]> =>
   ctx.cache.get('delivery_fees', (db) => store.listFees(db))
 
+/** The fees as they are stored, read in the caller's transaction and not from memory. */
+export const currentFees = (tx: Pick<Ctx, 'db'>): Promise<FeeRow[]> => store.listFees(tx.db)
+
 /** Replaces the whole table of fees. */
 export const setFees = (ctx: Ctx, fees: readonly FeeRow[]): Promise<void> => store.saveFees(ctx.db, fees)
 

@@ -19,6 +19,7 @@ import type { KeepReason, Merging, PersonalData } from '../personal.ts'
 import type { PersonalTable } from '../personal-table.ts'
 import { pricingData } from '../pricing/personal-data.ts'
 import { productsData } from '../products/personal-data.ts'
+import { settingsData } from '../settings/personal-data.ts'
 import { referralsData } from '../referrals/personal-data.ts'
 import { returnsData } from '../returns/personal-data.ts'
 import { reviewsData } from '../reviews/personal-data.ts'
@@ -44,6 +45,7 @@ export const registry: readonly PersonalData[] = [
   paymentsData,
   pricingData,
   productsData,
+  settingsData,
   returnsData,
   walletData,
   rewardsData,

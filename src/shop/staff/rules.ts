@@ -126,6 +126,14 @@ const mayDo = {
   'scalp.publish': ['owner', 'manager'],
   'messages.read': ['owner', 'manager', 'care', 'auditor'],
   'messages.resend': ['owner', 'manager', 'care'],
+  /** Settings of the shop with their versions. */
+  'settings.read': ['owner', 'manager', 'finance', 'content', 'marketing', 'auditor'],
+  /** Preparing and publishing versions; of what the front shows with this alone. */
+  'settings.edit': ['owner', 'manager', 'content'],
+  /** Fees, clocks, thresholds and other rules of the shop. */
+  'settings.rules': ['owner', 'manager'],
+  /** What keeps machines and fraud out. */
+  'settings.limits': ['owner'],
   'audit.read': ['owner', 'manager', 'finance', 'auditor'],
   'staff.read': ['owner', 'auditor'],
   'staff.change': ['owner'],
@@ -169,6 +177,7 @@ const alsoMoney: readonly Right[] = [
   'subscriptions.prices',
   'subscriptions.override',
   'bookings.waive',
+  'settings.rules',
 ]
 
 /**
@@ -279,6 +288,7 @@ export const ownActions = [
   'request-closed',
   'product-published',
   'product-imported',
+  'setting-published',
 ] as const
 
 /** Days an invitation can be accepted. */

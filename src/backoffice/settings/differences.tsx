@@ -1,0 +1,27 @@
+import type { SettingVersion } from '#shop/settings/desk.contract.ts'
+import type { Field } from '#shop/settings/field.rules.ts'
+import { useWords } from '../words/words.tsx'
+import { usePathName, useTypedText } from './use-setting-words.ts'
+
+type Props = { differences: SettingVersion['differences']; field: Field }
+
+/** What a version changes, path by path: what it was, and what it becomes. */
+export function Differences({ differences, field }: Props) {
+  const t = useWords('settings')
+  const nameOf = usePathName()
+  const textOf = useTypedText()
+  if (differences.length === 0) return <p className="soft">{t('noDifference')}</p>
+  return (
+    <dl className="facts small desk-changes">
+      {differences.map(({ path, before, after }) => (
+        <div key={path} style={{ display: 'contents' }}>
+          <dt>{nameOf(field, path)}</dt>
+          <dd>
+            {before === null ? null : <s className="soft">{textOf(before)}</s>}{' '}
+            {after === null ? <em className="soft">{t('empty')}</em> : <ins>{textOf(after)}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Field } from '#shop/settings/field.rules.ts'
+import { Choice, TextBox, TextField, Tick } from '../shell/forms/fields.tsx'
+import { useWords } from '../words/words.tsx'
+import { inputName, type DrawField, type Start } from './input.ts'
+import { MapRows } from './map-rows.tsx'
+import { ListRows } from './list-rows.tsx'
+import { useFieldName, useOptionName } from './use-setting-words.ts'
+
+export type FieldProps = { field: Field; path: string; label: string; start: Start }
+
+/** The input of one field, or the inputs of all within it. */
+export function FieldInput(props: FieldProps) {
+  const { field, path, label, start } = props
+  const draw: DrawField = (inner, at, word) => (
+    <FieldInput field={inner} path={at} label={word} start={start} />
+  )
+  switch (field.kind) {
+    case 'group':
+      return <Group {...props} fields={field.fields} />
+    case 'list':
+      return <ListRows of={field.of} path={path} label={label} start={start} draw={draw} />
+    case 'map':
+      return <MapRows field={field} path={path} label={label} start={start} draw={draw} />
+    case 'variants':
+      return <Variants {...props} />
+    case 'choices':
+      return <Choices options={field.options} path={path} label={label} start={start} />
+    default:
+      return <PlainInput {...props} />
+  }
+}
+
+function Group({ fields, path, label, start }: Omit<FieldProps, 'field'> & { fields: GroupFields }) {
+  const nameOf = useFieldName()
+  const inputs = fields.map(({ name, field }) => (
+    <FieldInput key={name} field={field} path={`${path}/${name}`} label={nameOf(name)} start={start} />
+  ))
+  return path === '' ? (
+    <div className="fields">{inputs}</div>
+  ) : (
+    <fieldset className="whole desk-fieldset">
+      <legend>{label}</legend>
+      <div className={fields.every(({ name }) => languages.has(name)) ? 'fields by-four' : 'fields'}>
+        {inputs}
+      </div>
+    </fieldset>
+  )
+}
+/** A text in its languages stands in one row. */
+const languages = new Set(['chi', 'eng', 'cn', 'tw'])
+type GroupFields = Extract<Field, { kind: 'group' }>['fields']
+
+/** One of several groups; all fields that any of them has are there, those of others are left empty. */
+function Variants({ field, path, label, start }: FieldProps) {
+  const nameOf = useFieldName()
+  if (field.kind !== 'variants') return null
+  const fields = new Map(field.options.flatMap((option) => option.fields.map((each) => [each.name, each])))
+  const kinds = {
+    kind: 'choice',
+    isNullable: true,
+    options: field.options.map(({ value }) => value),
+  } as const
+  return (
+    <fieldset className="whole desk-fieldset">
+      <legend>{label}</legend>
+      <div className="fields">
+        <PlainInput
+          field={{ ...kinds, isNumber: false }}
+          path={`${path}/${field.on}`}
+          label={nameOf(field.on)}
+          start={start}
+        />
+        {[...fields.values()].map(({ name, field: inner }) => (
+          <FieldInput key={name} field={inner} path={`${path}/${name}`} label={nameOf(name)} start={start} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Choices({
+  options,
+  path,
+  label,
+  start,
+}: Omit<FieldProps, 'field'> & { options: readonly string[] }) {
+  const optionOf = useOptionName()
+  return (
+    <fieldset className="whole desk-fieldset">
+      <legend>{label}</legend>
+      <div className="row">
+        {options.map((option) => (
+          <Tick
+            key={option}
+            name={inputName(`${path}/${option}`)}
+            label={optionOf(option)}
+            defaultChecked={start.has(`${path}/${option}`)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function PlainInput({ field, path, label, start }: FieldProps) {
+  const t = useWords('settings')
+  const optionOf = useOptionName()
+  const bounds = useBounds()
+  const shared = { name: inputName(path), label, defaultValue: start.get(path) ?? '' }
+  switch (field.kind) {
+    case 'flag':
+      return <Tick name={shared.name} label={label} defaultChecked={start.has(path)} />
+    case 'choice':
+      return (
+        <Choice
+          {...shared}
+          options={[...(field.isNullable ? [''] : []), ...field.options].map(
+            (option) => [option, optionOf(option)] as const,
+          )}
+        />
+      )
+    case 'number':
+      return <TextField {...shared} inputMode={field.isWhole ? 'numeric' : 'decimal'} hint={bounds(field)} />
+    case 'moment':
+      return <TextField {...shared} type="datetime-local" />
+    case 'lines':
+      return <TextBox {...shared} hint={t('aLine')} rows={4} />
+    case 'text':
+      return (
+        <TextField
+          {...shared}
+          maxLength={field.most ?? 2_000}
+          whole={shared.defaultValue.length > 40 && !languages.has(path.split('/').at(-1) ?? '')}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+/** Bounds of a number as a hint; undefined: it has none. */
+function useBounds(): (field: Extract<Field, { kind: 'number' }>) => string | undefined {
+  const t = useWords('settings')
+  return ({ least, most, above }) => {
+    if (least !== null && most !== null) return t('bounds', { least, most })
+    if (above !== null && most !== null) return t('bounds', { least: above, most })
+    if (above !== null) return t('moreThan', { least: above })
+    return least === null ? undefined : t('atLeast', { least })
+  }
+}

@@ -1,0 +1,110 @@
+import type { Field, Named } from '#shop/settings/field.rules.ts'
+import { removed } from '#shop/settings/typed.rules.ts'
+import { useSent } from '../shell/forms/act-form.tsx'
+import { Scroll } from '../shell/scroll.tsx'
+import { useWords } from '../words/words.tsx'
+import { inputName, type Start } from './input.ts'
+import { useFieldName, useOptionName } from './use-setting-words.ts'
+
+const plain = new Set(['text', 'number', 'choice', 'moment'])
+const mostColumns = 6
+
+/** Rows with a few plain fields stand in a table. */
+export const isTable = (field: Field): field is Extract<Field, { kind: 'group' }> =>
+  field.kind === 'group' &&
+  field.fields.length <= mostColumns &&
+  field.fields.every(({ field: inner }) => plain.has(inner.kind))
+
+type Props = {
+  fields: readonly Named[]
+  path: string
+  rows: readonly number[]
+  /** Rows that are there already; the others are to be filled in. */
+  there: number
+  start: Start
+  label: string
+}
+
+export function RowTable({ fields, path, rows, there, start, label }: Props) {
+  const t = useWords('settings')
+  const nameOf = useFieldName()
+  return (
+    <Scroll label={label}>
+      <table className="desk-table">
+        <thead>
+          <tr>
+            {fields.map(({ name }) => (
+              <th key={name}>{nameOf(name)}</th>
+            ))}
+            <th>{t('takeOut')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((at) => (
+            <tr key={at}>
+              {fields.map(({ name, field }) => (
+                <td key={name}>
+                  <Cell
+                    field={field}
+                    path={`${path}/${at}/${name}`}
+                    label={`${nameOf(name)}, ${at < there ? t('row', { number: at + 1 }) : t('newRow')}`}
+                    value={start.get(`${path}/${at}/${name}`) ?? ''}
+                    isNew={at >= there}
+                  />
+                </td>
+              ))}
+              <td className="tight">
+                {at < there ? (
+                  <input
+                    type="checkbox"
+                    name={inputName(`${path}/${at}${removed}`)}
+                    aria-label={`${t('takeOut')}, ${t('row', { number: at + 1 })}`}
+                  />
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+type CellProps = { field: Field; path: string; label: string; value: string; isNew: boolean }
+
+function Cell({ field, path, label, value, isNew }: CellProps) {
+  const optionOf = useOptionName()
+  const { errors, values } = useSent()
+  const name = inputName(path)
+  const message = errors[`typed.${path}`]
+  const wiring = {
+    name,
+    'aria-label': label,
+    'aria-invalid': message ? (true as const) : undefined,
+    title: message,
+    className: 'well',
+    defaultValue: values[name] ?? value,
+  }
+  return (
+    <>
+      {field.kind === 'choice' ? (
+        <select {...wiring}>
+          {[...(isNew && !field.options.includes('') ? [''] : []), ...field.options].map((option) => (
+            <option key={option} value={option}>
+              {optionOf(option)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...wiring}
+          autoComplete="off"
+          type={field.kind === 'moment' ? 'datetime-local' : 'text'}
+          inputMode={field.kind === 'number' ? 'decimal' : undefined}
+          size={field.kind === 'number' ? 8 : 16}
+        />
+      )}
+      {message ? <p className="fault">{message}</p> : null}
+    </>
+  )
+}

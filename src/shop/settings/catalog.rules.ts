@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { settingsShape } from '../content/settings.rules.ts'
+import { deliveryMethods } from '../delivery/rules.ts'
+import { countryKeys } from '../region.ts'
+import type { Right } from '../staff/rules.ts'
+
+const hasCents = (amount: number): boolean => /^\d+(?:\.\d{1,2})?$/.test(String(amount))
+
+/** A fee in HKD for parcels of at most so many grams; Macau is an area of Hong Kong (rules/delivery#2). */
+export const DeliveryFees = z
+  .array(
+    z.object({
+      country: z.enum(countryKeys),
+      area: z.enum(['', 'macau']),
+      method: z.enum(deliveryMethods),
+      upToGrams: z.number().int().min(1).max(100_000),
+      fee: z.number().min(0).max(10_000).refine(hasCents),
+    }),
+  )
+  .min(1)
+
+/** Everything that has versions: the settings of the shop, and tables that a merchant changes as one. */
+export const shapes = { ...settingsShape, delivery_fees: DeliveryFees } as const
+export type DocumentKey = keyof typeof shapes
+export const documentKeys = Object.keys(shapes) as [DocumentKey, ...DocumentKey[]] // keys of a literal: never empty
+export const isDocument = (key: string): key is DocumentKey => Object.hasOwn(shapes, key)
+
+/** A stored value as its schema reads it now, what was added since by its default; one that no longer fits as it is. */
+export function normalized(key: DocumentKey, value: unknown): unknown {
+  const schema: z.ZodType = shapes[key]
+  const read = schema.safeParse(value)
+  return read.success ? read.data : value
+}
+
+export const areas = [
+  'front',
+  'shop',
+  'buying',
+  'delivery',
+  'members',
+  'promotions',
+  'subscriptions',
+  'treatments',
+] as const
+export type Area = (typeof areas)[number]
+
+/** Where a setting shows: a page of the shop, or what shoppers and staff get. */
+export const places = [
+  'home',
+  'menu',
+  'footer',
+  'everywhere',
+  'product',
+  'bag',
+  'checkout',
+  'account',
+  'registration',
+  'membership',
+  'bookings',
+  'invoices',
+  'letters',
+  'desk',
+] as const
+export type Place = (typeof places)[number]
+
+type About = { area: Area; right: Extract<Right, `settings.${string}`>; shows: readonly Place[] }
+const front = (...shows: Place[]): About => ({ area: 'front', right: 'settings.edit', shows })
+const limit = (area: Area, ...shows: Place[]): About => ({ area, right: 'settings.limits', shows })
+const rule = (area: Area, ...shows: Place[]): About => ({ area, right: 'settings.rules', shows })
+
+/** Who changes a setting, and where it shows (rules/settings#1). */
+export const catalog: Readonly<Record<DocumentKey, About>> = {
+  homepage: front('home', 'menu'),
+  hero_banner: front('home'),
+  marketplace_banner: front('home'),
+  social: front('footer'),
+  investor_url: front('footer'),
+  whatsapp_number: front('product', 'footer'),
+  scalp_type_list: front('product', 'account'),
+  house_slug: rule('shop', 'everywhere'),
+  market: rule('shop', 'everywhere'),
+  maintenance: rule('shop', 'everywhere'),
+  maintenance_until: rule('shop', 'everywhere'),
+  seller: rule('shop', 'invoices', 'letters'),
+  status_names: rule('shop', 'account', 'letters'),
+  consent_countries_off: rule('shop', 'everywhere'),
+  guest_mode: rule('buying', 'bag', 'checkout'),
+  cart_limits: rule('buying', 'product', 'bag'),
+  payment_method: rule('buying', 'checkout'),
+  charged_currency: rule('buying', 'checkout'),
+  order_clocks: rule('buying', 'checkout', 'account'),
+  gift_wrap_fee: rule('buying', 'checkout'),
+  gift_message_punctuation: rule('buying', 'checkout'),
+  fraud_hold_score: limit('buying', 'desk'),
+  guest_orders: limit('buying', 'checkout'),
+  delivery_fees: rule('delivery', 'checkout'),
+  delivery_method_list: rule('delivery', 'checkout'),
+  free_shipping_spending_value: rule('delivery', 'product', 'bag', 'checkout'),
+  silent_parcel_days: rule('delivery', 'desk'),
+  lot_days: rule('delivery', 'product', 'desk'),
+  return_policy: rule('delivery', 'account'),
+  minimum_age: limit('members', 'registration'),
+  code_limits: limit('members', 'registration'),
+  code_countries: limit('members', 'registration'),
+  vip_spending: rule('members', 'membership'),
+  vip_months: rule('members', 'membership'),
+  referral: rule('members', 'account'),
+  wallet: rule('members', 'account', 'checkout'),
+  monthly_code: rule('promotions', 'bag'),
+  monthly_codes: rule('promotions', 'bag'),
+  review_clocks: rule('promotions', 'account', 'desk'),
+  review_rewards: rule('promotions', 'account', 'checkout'),
+  subscriptions_sold: rule('subscriptions', 'product'),
+  prepaid_prefixes: limit('subscriptions', 'checkout'),
+  subscription_swap_groups: rule('subscriptions', 'account'),
+  session_validity_months: rule('treatments', 'account'),
+  begun_packages_to_wallet: rule('treatments', 'account'),
+  booking_slots: rule('treatments', 'bookings'),
+  booking_policy: rule('treatments', 'bookings', 'account'),
+}

@@ -1,0 +1,149 @@
+import type { z } from 'zod'
+import { catalogueOf } from '../catalogue/catalogue.ts'
+import type { Settings } from '../content/settings.rules.ts'
+import type { Ctx } from '../context.ts'
+import { couponNamed } from '../pricing/coupons.ts'
+import { deliveryMethods } from '../delivery/rules.ts'
+import { countries } from '../region.ts'
+import { Refusal } from '../refusal.ts'
+import { shapes, type DocumentKey } from './catalog.rules.ts'
+import { formPath } from './field.rules.ts'
+import { formOf } from './forms.ts'
+import { settingRefusals } from './rules.ts'
+
+/** What one person gives alone at most, in HKD (rules/staff#6): no reward is worth more. */
+const mostReward = 500
+
+type Problem = { path: string; code: string; values?: Record<string, string | number> }
+type Check<K extends DocumentKey> = (
+  ctx: Ctx,
+  value: z.output<(typeof shapes)[K]>,
+) => Promise<Problem[]> | Problem[]
+type Checks = { [K in DocumentKey]?: Check<K> }
+
+const problem = (path: string, word: string, values?: Problem['values']): Problem => ({
+  path,
+  code: `settings.${word}`,
+  ...(values ? { values } : {}),
+})
+
+async function productsIn(ctx: Ctx, skus: readonly (readonly [path: string, sku: string])[]) {
+  const { bySku, byBundle } = await catalogueOf(ctx)
+  return skus
+    .filter(([, sku]) => !bySku.has(sku) && !byBundle.has(sku))
+    .map(([path, sku]) => problem(path, 'no_such_product', { sku }))
+}
+
+async function optionsIn(ctx: Ctx, subSkus: readonly (readonly [path: string, subSku: string])[]) {
+  const { bySubSku } = await catalogueOf(ctx)
+  return subSkus
+    .filter(([, subSku]) => !bySubSku.has(subSku))
+    .map(([path, sku]) => problem(path, 'no_such_product', { sku }))
+}
+
+const countryKeys = new Set<string>(['*', ...countries.map(({ key }) => key)])
+
+/** Lists by country, `*` for the others, of things that there are. */
+function byCountry(lists: Readonly<Record<string, readonly string[]>>, known: readonly string[]): Problem[] {
+  return Object.entries(lists).flatMap(([country, entries], at) => [
+    ...(countryKeys.has(country) ? [] : [problem(`/${at}/key`, 'no_such_country', { country })]),
+    ...entries
+      .filter((entry) => !known.includes(entry))
+      .map((entry) => problem(`/${at}/value`, 'no_such_method', { method: entry })),
+  ])
+}
+
+async function codesIn(ctx: Ctx, codes: readonly (readonly [path: string, code: string])[]) {
+  const found = await Promise.all(
+    codes.map(async ([path, code]) =>
+      (await couponNamed(ctx, code))?.monthly ? [] : [problem(path, 'no_monthly_coupon', { code })],
+    ),
+  )
+  return found.flat()
+}
+
+function homepageLists({ concerns: _concerns, combo: _combo, ...lists }: Settings['homepage']) {
+  return Object.entries(lists).flatMap(([name, skus]) => skus.map((sku) => [`/${name}`, sku] as const))
+}
+
+/** What a schema cannot see: whether what a setting names is there, and whether it is meant so. */
+const checks: Checks = {
+  homepage: (ctx, value) => productsIn(ctx, homepageLists(value)),
+  payment_method: (ctx, value) =>
+    byCountry(
+      value,
+      ctx.outside.payments.providers.map(({ method }) => method),
+    ),
+  delivery_method_list: (_ctx, value) => byCountry(value, deliveryMethods),
+  monthly_code: (ctx, value) => (value === null ? [] : codesIn(ctx, [['', value]])),
+  monthly_codes: (ctx, value) =>
+    codesIn(
+      ctx,
+      Object.values(value).map((code, at) => [`/${at}/value`, code] as const),
+    ),
+  review_rewards: async (ctx, { choices }) => [
+    ...choices.flatMap(({ worth }, at) =>
+      worth > mostReward ? [problem(`/choices/${at}/worth`, 'too_generous', { most: mostReward })] : [],
+    ),
+    ...(await optionsIn(
+      ctx,
+      choices.flatMap((choice, at) =>
+        choice.kind === 'gift_item' ? [[`/choices/${at}/subSku`, choice.subSku] as const] : [],
+      ),
+    )),
+  ],
+  subscription_swap_groups: (ctx, groups) =>
+    optionsIn(
+      ctx,
+      groups.flatMap((group, at) => group.map((subSku) => [`/${at}`, subSku] as const)),
+    ),
+  wallet: (ctx, { giftCard }) => productsIn(ctx, [['/giftCard', giftCard]]),
+  review_clocks: (_ctx, { opensDays, closesDays }) =>
+    opensDays < closesDays ? [] : [problem('/closesDays', 'too_early')],
+  hero_banner: (_ctx, banners) => windowsOf(banners),
+  marketplace_banner: (_ctx, banners) => windowsOf(banners),
+  delivery_fees: (_ctx, rows) => {
+    const seen = new Set<string>()
+    return rows.flatMap(({ country, area, method, upToGrams }, at) => {
+      const row = `${country} ${area} ${method} ${upToGrams}`
+      if (area === 'macau' && country !== 'hk') return [problem(`/${at}/area`, 'only_hong_kong')]
+      if (seen.has(row)) return [problem(`/${at}/upToGrams`, 'fee_twice')]
+      seen.add(row)
+      return []
+    })
+  },
+}
+
+const windowsOf = (banners: Settings['hero_banner']): Problem[] =>
+  banners.flatMap(({ from, until }, at) =>
+    from && until && from >= until ? [problem(`/${at}/until`, 'too_early')] : [],
+  )
+
+/** The value as its schema reads it. Throws `settings.invalid` with a sentence for each path of the form. */
+export async function checked(ctx: Ctx, key: DocumentKey, value: unknown): Promise<unknown> {
+  const schema: z.ZodType = shapes[key]
+  const read = schema.safeParse(value)
+  const found = read.success
+    ? await (checks[key] as Check<DocumentKey> | undefined)?.(ctx, read.data as never) // the schema of this very key
+    : read.error.issues.map((issue) => issueOf(issue, formPath(formOf(key), value, issue.path)))
+  if (found && found.length > 0)
+    throw new Refusal(settingRefusals.invalid, {
+      fields: Object.fromEntries(
+        found.map(({ path, code, values }) => [`typed.${path}`, ctx.say(code, values)]),
+      ),
+    })
+  return read.data
+}
+
+function issueOf(issue: z.core.$ZodIssue, path: string): Problem {
+  if (issue.code === 'too_small' && issue.origin !== 'string' && issue.origin !== 'array')
+    return problem(path, issue.inclusive === false ? 'more_than' : 'at_least', {
+      least: Number(issue.minimum),
+    })
+  if (issue.code === 'too_big' && issue.origin !== 'string' && issue.origin !== 'array')
+    return problem(path, 'at_most', { most: Number(issue.maximum) })
+  if (issue.code === 'invalid_value') return { path, code: 'field.unknown_choice' }
+  if (issue.code === 'invalid_type' || (issue.code === 'too_small' && issue.origin === 'string'))
+    return { path, code: 'field.required' }
+  return { path, code: 'field.invalid' }
+}

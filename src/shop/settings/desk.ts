@@ -1,0 +1,119 @@
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { mayNow, staffRefusals } from '../staff/rules.ts'
+import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
+import { catalog, documentKeys, isDocument, type DocumentKey } from './catalog.rules.ts'
+import * as contract from './desk.contract.ts'
+import { formOf } from './forms.ts'
+import { settingView, toHeads } from './view.ts'
+import { settingRefusals } from './rules.ts'
+import { valueOf } from './typed.rules.ts'
+import { afterAct, type VersionAct } from './version.rules.ts'
+import * as versions from './versions.ts'
+import * as store from './versions.store.ts'
+
+export const listSettings = deskRead(contract.listSettings, 'settings.read', async (ctx) => ({
+  settings: await toHeads(ctx, documentKeys),
+}))
+
+export const getSetting = deskRead(contract.getSetting, 'settings.read', async (ctx, { id }) => ({
+  setting: await settingView(ctx, id),
+}))
+
+/** Some settings are for fewer people than the call itself (rules/settings#1). Throws `staff.forbidden`. */
+function mustChange(ctx: Ctx, key: DocumentKey): void {
+  if (!mayNow(atTheDesk(ctx), catalog[key].right)) throw new Refusal(staffRefusals.forbidden)
+}
+
+/** What the log keeps: number, state and value of a version. */
+const kept = (version: contract.SettingVersion | null) =>
+  version && {
+    number: version.number,
+    state: version.state,
+    value: version.value,
+    goesLiveAt: version.goesLiveAt,
+  }
+
+export const saveSettingDraft = deskWrite(
+  contract.saveSettingDraft,
+  {
+    right: 'settings.edit',
+    entity: 'setting',
+    sides: ({ setting }) => ({ before: kept(setting.live), after: kept(setting.draft) }),
+  },
+  async (tx, { id, value, typed, base, seen, note }) => {
+    mustChange(tx, id)
+    await versions.saveDraft(tx, {
+      key: id,
+      value: typed ? valueOf(formOf(id), new Map(Object.entries(typed))) : value,
+      note,
+      by: atTheDesk(tx).email,
+      base,
+      seen: seen === '' ? null : new Date(seen),
+    })
+    return { setting: await settingView(tx, id) }
+  },
+)
+
+/** The setting of a version that the caller may change. Throws `settings.unknown_version`, `staff.forbidden`. */
+async function keyOf(tx: Ctx, id: string, act: VersionAct): Promise<DocumentKey> {
+  const version = await store.findVersion(tx.db, id)
+  if (!version || !isDocument(version.key)) throw new Refusal(settingRefusals.unknown_version)
+  mustChange(tx, version.key)
+  if (afterAct(version.state, act) === null) throw new Refusal(settingRefusals.cannot)
+  return version.key
+}
+
+const about = {
+  right: 'settings.edit',
+  entity: 'setting',
+  idOf: ({ setting }: { setting: contract.Setting }) => setting.key,
+} as const
+
+const replaced = ({ setting }: { setting: contract.Setting }) => ({
+  before: kept(setting.past.find(({ state }) => state === 'past') ?? null),
+  after: kept(setting.live),
+})
+
+export const publishSetting = deskWrite(
+  contract.publishSetting,
+  { ...about, sides: replaced },
+  async (tx, { id }) => {
+    const key = await keyOf(tx, id, 'publish')
+    await versions.publish(tx, id, atTheDesk(tx).email)
+    return { setting: await settingView(tx, key) }
+  },
+)
+
+export const scheduleSetting = deskWrite(
+  contract.scheduleSetting,
+  {
+    ...about,
+    outcome: ({ setting }, { id }) => kept(setting.scheduled.find((each) => each.id === id) ?? null),
+  },
+  async (tx, { id, at }) => {
+    const key = await keyOf(tx, id, 'schedule')
+    await versions.schedule(tx, id, new Date(at), atTheDesk(tx).email)
+    return { setting: await settingView(tx, key) }
+  },
+)
+
+export const withdrawSetting = deskWrite(
+  contract.withdrawSetting,
+  { ...about, outcome: ({ setting }, { id }) => kept(setting.past.find((each) => each.id === id) ?? null) },
+  async (tx, { id }) => {
+    const key = await keyOf(tx, id, 'withdraw')
+    await versions.withdraw(tx, id)
+    return { setting: await settingView(tx, key) }
+  },
+)
+
+export const restoreSetting = deskWrite(
+  contract.restoreSetting,
+  { ...about, sides: replaced },
+  async (tx, { id, reason }) => {
+    const key = await keyOf(tx, id, 'restore')
+    await versions.restore(tx, id, atTheDesk(tx).email, reason)
+    return { setting: await settingView(tx, key) }
+  },
+)

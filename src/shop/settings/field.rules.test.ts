@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Settings } from '../content/settings.rules.ts'
+import { documentKeys, shapes } from './catalog.rules.ts'
+import { fieldOf, formPath } from './field.rules.ts'
+import { typedOf, valueOf } from './typed.rules.ts'
+
+const defaults: Record<string, unknown> = { ...Settings.parse({}), delivery_fees: [] }
+
+/** Values that fill what defaults leave empty. */
+const examples: Record<string, unknown> = {
+  hero_banner: [
+    {
+      image: 'a.jpg',
+      imageMobile: 'b.jpg',
+      title: { chi: '題', eng: 'Title', cn: '题' },
+      eyebrow: { chi: '上', eng: 'Above', cn: '上' },
+      link: '/collection',
+      from: '2026-12-01T02:00:00.000Z',
+    },
+    { image: 'c.jpg', imageMobile: 'd.jpg', title: { chi: '乙', eng: 'Two', cn: '乙', tw: '二' }, link: '/' },
+  ],
+  payment_method: { hk: ['fps', 'payme'], '*': ['paydollar'] },
+  monthly_codes: { '2026-12': 'DECEMBER' },
+  maintenance_until: '2026-12-01T02:00:00.000Z',
+  monthly_code: 'SAVE',
+  social: [{ name: 'Instagram', url: 'https://instagram.example/elowen' }],
+  subscription_swap_groups: [
+    ['A', 'B'],
+    ['C', 'D'],
+  ],
+  prepaid_prefixes: ['4', '51'],
+  review_rewards: {
+    claimDays: 60,
+    returnDays: 7,
+    remindDays: [45, 57],
+    choices: [
+      { key: 'gift', kind: 'gift_item', subSku: 'ES-250', worth: 50 },
+      { key: 'cash', kind: 'cash_dollar', worth: 20.5, days: 365 },
+    ],
+  },
+  delivery_fees: [{ country: 'hk', area: '', method: 'shipping', upToGrams: 3_000, fee: 30.5 }],
+}
+
+describe('forms of settings', () => {
+  it.each(documentKeys)('%s goes through its form unchanged, empty and filled', (key) => {
+    const field = fieldOf(shapes[key])
+    for (const value of [defaults[key], examples[key]])
+      if (value !== undefined) expect(valueOf(field, typedOf(field, value))).toEqual(value)
+  })
+
+  it('says the bounds of a number', () => {
+    expect(fieldOf(z.number().int().min(1).max(60))).toEqual({
+      kind: 'number',
+      isWhole: true,
+      least: 1,
+      most: 60,
+      above: null,
+    })
+    expect(fieldOf(z.number().positive())).toMatchObject({ above: 0, isWhole: false, most: null })
+    expect(fieldOf(z.number().int().positive())).toMatchObject({ above: 0, most: null })
+  })
+
+  it('makes choices of enums and of literals', () => {
+    expect(fieldOf(z.enum(['a', 'b']).nullable())).toMatchObject({ kind: 'choice', isNullable: true })
+    expect(fieldOf(z.union([z.literal(5), z.literal(10)]))).toMatchObject({
+      kind: 'choice',
+      options: ['5', '10'],
+      isNumber: true,
+    })
+    expect(fieldOf(z.array(z.enum(['hk', 'tw'])))).toEqual({ kind: 'choices', options: ['hk', 'tw'] })
+  })
+
+  it.each([
+    ['a function', z.custom<() => void>()],
+    ['a group or null', z.object({ a: z.string() }).nullable()],
+    ['a union of sorts', z.union([z.string(), z.number()])],
+  ])('makes none of %s', (_, schema) => expect(() => fieldOf(schema)).toThrow())
+})
+
+describe('what is typed', () => {
+  const read = (schema: z.ZodType, typed: Record<string, string>) =>
+    valueOf(fieldOf(schema), new Map(Object.entries(typed)))
+  const rows = z.array(z.object({ name: z.string(), worth: z.number() }))
+
+  it('leaves out rows with nothing in them, and those that are ticked to go', () => {
+    expect(
+      read(rows, {
+        '/0/name': 'a',
+        '/0/worth': '1',
+        '/1/name': ' ',
+        '/1/worth': '',
+        '/2/name': 'c',
+        '/2/worth': '3',
+        '/3/name': 'd',
+        '/3/worth': '4',
+        '/3/-': 'on',
+      }),
+    ).toEqual([
+      { name: 'a', worth: 1 },
+      { name: 'c', worth: 3 },
+    ])
+  })
+
+  it('keeps the order of rows beyond nine', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 12 }, (_, at) => [
+        [`/${at}/name`, `n${at}`],
+        [`/${at}/worth`, `${at}`],
+      ]).flat(),
+    )
+    expect(read(rows, many)).toMatchObject(Array.from({ length: 12 }, (_, at) => ({ name: `n${at}` })))
+  })
+
+  it.each(['', 'x', '1e3', '0x5', '1,5', 'Infinity'])('makes no number of %j', (text) =>
+    expect(read(z.number(), { '': text })).toBeNaN(),
+  )
+  it.each([
+    ['5', 5],
+    [' 2.50 ', 2.5],
+    ['-1', -1],
+  ])('reads %j', (text, number) => expect(read(z.number(), { '': text })).toBe(number))
+
+  it('reads a moment by the clocks of Hong Kong, and null where nothing is typed', () => {
+    const moment = z.iso.datetime().nullable()
+    expect(read(moment, { '': '2026-12-01T10:00' })).toBe('2026-12-01T02:00:00.000Z')
+    expect(read(moment, { '': '' })).toBeNull()
+    expect(read(moment, { '': 'soon' })).toBe('soon') // which the schema refuses
+  })
+
+  it('leaves out an optional group of which nothing is typed', () => {
+    const schema = z.object({ title: z.string(), text: z.object({ eng: z.string() }).optional() })
+    expect(read(schema, { '/title': 't', '/text/eng': ' ' })).toEqual({ title: 't' })
+    expect(read(schema, { '/title': 't', '/text/eng': 'e' })).toEqual({ title: 't', text: { eng: 'e' } })
+  })
+})
+
+describe('the place of a fault in the form', () => {
+  const at = (schema: z.ZodType, value: unknown, ...path: PropertyKey[]) =>
+    formPath(fieldOf(schema), value, path)
+  const choices = z.object({
+    kind: z.literal('cash'),
+    worth: z.number(),
+  })
+  it.each<[string, string, string]>([
+    ['a field', at(z.object({ a: z.number() }), {}, 'a'), '/a'],
+    ['the whole', at(z.number(), 5), ''],
+    ['a row', at(z.array(z.object({ a: z.number() })), [{}, {}], 1, 'a'), '/1/a'],
+    ['an entry', at(z.record(z.string(), z.number()), { hk: 1, '*': 2 }, '*'), '/1/value'],
+    [
+      'a line of a box',
+      at(z.object({ skus: z.array(z.string()) }), { skus: ['a', 'b'] }, 'skus', 1),
+      '/skus',
+    ],
+    [
+      'a group with names like countries',
+      at(z.object({ zh: z.record(z.string(), z.string()) }), { zh: { a: 'x' } }, 'zh', 'a'),
+      '/zh/0/value',
+    ],
+    [
+      'one of several sorts',
+      at(
+        z.array(
+          z.discriminatedUnion('kind', [choices, z.object({ kind: z.literal('gift'), sku: z.string() })]),
+        ),
+        [{ kind: 'cash', worth: -1 }],
+        0,
+        'worth',
+      ),
+      '/0/worth',
+    ],
+  ])('%s', (_, found, path) => expect(found).toBe(path))
+})

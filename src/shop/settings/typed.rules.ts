@@ -1,0 +1,140 @@
+import { minuteInHongKong } from '../calendar.ts'
+import type { Field, Named } from './field.rules.ts'
+
+/** What was typed, by path: `/rewardPercent`, `/choices/0/worth`; the whole value is ``. */
+export type Typed = ReadonlyMap<string, string>
+
+/** Ends the path of a tick that takes a row out. */
+export const removed = '/-'
+/** Ends the path of a row's key, and of what it is the key of. */
+export const mapKey = '/key'
+export const mapValue = '/value'
+
+/**
+ * The value that a form says, to be checked by its schema: a number that is none is NaN, an empty one too. Rows
+ * of lists and maps with nothing in them are left out.
+ */
+export function valueOf(field: Field, typed: Typed, path = ''): unknown {
+  const text = (typed.get(path) ?? '').trim()
+  switch (field.kind) {
+    case 'text':
+      return text === '' && field.isNullable ? null : text
+    case 'moment':
+      return text === '' && field.isNullable ? null : momentOf(text)
+    case 'choice':
+      return text === '' && field.isNullable ? null : field.isNumber ? numberOf(text) : text
+    case 'number':
+      return numberOf(text)
+    case 'flag':
+      return typed.has(path)
+    case 'lines':
+      return text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .map((line) => (field.isNumber ? numberOf(line) : line))
+    case 'choices':
+      return field.options.filter((option) => typed.has(`${path}/${option}`))
+    case 'group':
+      return groupOf(field.fields, typed, path)
+    case 'list':
+      return rowsOf(typed, path).map((row) => valueOf(field.of, typed, row))
+    case 'map':
+      return Object.fromEntries(
+        rowsOf(typed, path).map((row) => [
+          (typed.get(row + mapKey) ?? '').trim(),
+          valueOf(field.of, typed, row + mapValue),
+        ]),
+      )
+    case 'variants': {
+      const value = (typed.get(`${path}/${field.on}`) ?? '').trim()
+      const fields = field.options.find((option) => option.value === value)?.fields ?? []
+      return { [field.on]: value, ...groupOf(fields, typed, path) }
+    }
+  }
+}
+
+const groupOf = (fields: readonly Named[], typed: Typed, path: string): Record<string, unknown> =>
+  Object.fromEntries(
+    fields
+      .filter(({ name, isOptional }) => !isOptional || isWritten(typed, `${path}/${name}`))
+      .map(({ name, field }) => [name, valueOf(field, typed, `${path}/${name}`)] as const),
+  )
+
+const isWritten = (typed: Typed, path: string): boolean =>
+  [...typed].some(([at, text]) => (at === path || at.startsWith(`${path}/`)) && text.trim() !== '')
+
+/** A moment on Hong Kong's clocks, as a form writes it, as an instant; what is none stays as it is. */
+function momentOf(text: string): string {
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? new Date(`${text}:00+08:00`) : null
+  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : text
+}
+
+const numberOf = (text: string): number =>
+  /^-?\d{1,15}(?:\.\d{1,8})?$/.test(text) ? Number(text) : Number.NaN
+
+/** Paths of the rows in which something was typed and that are not to go, in their order. */
+function rowsOf(typed: Typed, path: string): string[] {
+  const numbers = new Set<number>()
+  for (const [written, text] of typed) {
+    const [, number] = new RegExp(`^${escaped(path)}/(\\d{1,4})/`).exec(`${written}/`) ?? []
+    if (number !== undefined && text.trim() !== '' && !isTheKind(written)) numbers.add(Number(number))
+  }
+  return [...numbers]
+    .toSorted((a, b) => a - b)
+    .map((number) => `${path}/${number}`)
+    .filter((row) => !typed.has(row + removed))
+}
+
+/** A row in which only its kind is chosen is as empty as one without. */
+const isTheKind = (path: string): boolean => path.endsWith('/kind')
+
+const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
+/** What a form shows of a value: its text by path. */
+export function typedOf(field: Field, value: unknown, path = ''): Map<string, string> {
+  const found = new Map<string, string>()
+  const add = (more: ReadonlyMap<string, string>) => {
+    for (const [at, text] of more) found.set(at, text)
+  }
+  const entries: readonly unknown[] = Array.isArray(value) ? value : []
+  const record = (value ?? {}) as Record<string, unknown> // what a schema of an object let through
+  switch (field.kind) {
+    case 'flag':
+      if (value === true) found.set(path, 'on')
+      break
+    case 'lines':
+      found.set(path, entries.join('\n'))
+      break
+    case 'choices':
+      for (const option of entries) found.set(`${path}/${String(option)}`, 'on')
+      break
+    case 'group':
+      for (const { name, field: inner } of field.fields)
+        if (record[name] !== undefined) add(typedOf(inner, record[name], `${path}/${name}`))
+      break
+    case 'list':
+      for (const [at, each] of entries.entries()) add(typedOf(field.of, each, `${path}/${at}`))
+      break
+    case 'map':
+      for (const [at, [key, each]] of Object.entries(record).entries()) {
+        found.set(`${path}/${at}${mapKey}`, key)
+        add(typedOf(field.of, each, `${path}/${at}${mapValue}`))
+      }
+      break
+    case 'variants': {
+      const chosen = record[field.on]
+      found.set(`${path}/${field.on}`, String(chosen))
+      for (const { name, field: inner } of field.options.find((option) => option.value === chosen)?.fields ??
+        [])
+        add(typedOf(inner, record[name], `${path}/${name}`))
+      break
+    }
+    case 'moment':
+      found.set(path, typeof value === 'string' ? minuteInHongKong(new Date(value)).replace(' ', 'T') : '')
+      break
+    default:
+      found.set(path, value === null || value === undefined ? '' : String(value))
+  }
+  return found
+}

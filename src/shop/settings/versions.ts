@@ -1,0 +1,141 @@
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { isDocument, normalized, type DocumentKey } from './catalog.rules.ts'
+import { checked } from './checks.ts'
+import { readLive, writeLive } from './documents.ts'
+import { settingRefusals } from './rules.ts'
+import { afterAct, isMoment, isSameValue, type VersionAct } from './version.rules.ts'
+import * as store from './versions.store.ts'
+
+/**
+ * The live version, which the versions are locked for. What was changed past them (by the command line, or by
+ * another screen) becomes a version first, so that none is lost.
+ */
+async function lockedLive(tx: Ctx, key: DocumentKey): Promise<store.Version> {
+  await store.lockVersions(tx.db, key)
+  const value = await readLive(tx, key)
+  const live = (await store.listVersions(tx.db, key)).find(({ state }) => state === 'live')
+  if (live && isSameValue(normalized(key, live.value), value)) return { ...live, value }
+  const now = tx.clock.now()
+  if (live) await store.changeVersion(tx.db, live.id, { state: 'past', liveUntil: now })
+  return store.addVersion(tx.db, {
+    key,
+    value,
+    state: 'live',
+    note: '',
+    madeBy: '',
+    madeAt: now,
+    liveFrom: now,
+  })
+}
+
+/** Throws `settings.unknown_version`, and `settings.cannot` where the act does not fit its state. */
+async function lockedVersion(tx: Ctx, id: string, act: VersionAct) {
+  const found = await store.findVersion(tx.db, id)
+  if (!found || !isDocument(found.key)) throw new Refusal(settingRefusals.unknown_version)
+  const live = await lockedLive(tx, found.key)
+  const version = await store.findVersion(tx.db, id) // as it is now that nobody else works on it
+  if (!version || afterAct(version.state, act) === null) throw new Refusal(settingRefusals.cannot)
+  return { key: found.key, live, version }
+}
+
+type Draft = {
+  key: DocumentKey
+  value: unknown
+  note: string
+  by: string
+  /** Number of the live version it was begun with. */
+  base: number
+  /** When the draft was changed that was seen; null: there was none. */
+  seen: Date | null
+}
+
+/**
+ * Writes the draft of a setting (rules/settings#2). Throws `settings.invalid`, `settings.unchanged`,
+ * `settings.moved_on`, `settings.draft_moved_on`.
+ */
+export async function saveDraft(
+  tx: Ctx,
+  { key, value, note, by, base, seen }: Draft,
+): Promise<store.Version> {
+  const read = await checked(tx, key, value)
+  const live = await lockedLive(tx, key)
+  if (live.number !== base) throw new Refusal(settingRefusals.moved_on)
+  const draft = (await store.listVersions(tx.db, key)).find(({ state }) => state === 'draft')
+  if ((draft?.madeAt.getTime() ?? null) !== (seen?.getTime() ?? null))
+    throw new Refusal(settingRefusals.draft_moved_on)
+  if (isSameValue(read, live.value)) throw new Refusal(settingRefusals.unchanged)
+  const now = tx.clock.now()
+  if (draft) return store.changeVersion(tx.db, draft.id, { value: read, note, madeBy: by, madeAt: now })
+  return store.addVersion(tx.db, { key, value: read, state: 'draft', note, madeBy: by, madeAt: now })
+}
+
+/**
+ * Makes a draft or a scheduled version count (rules/settings#3). Throws `settings.unknown_version`,
+ * `settings.cannot`, `settings.invalid`, `settings.unchanged`.
+ */
+export async function publish(tx: Ctx, id: string, by: string): Promise<store.Version> {
+  const { key, live, version } = await lockedVersion(tx, id, 'publish')
+  const value = await checked(tx, key, version.value)
+  if (isSameValue(value, live.value)) throw new Refusal(settingRefusals.unchanged)
+  const now = tx.clock.now()
+  await store.changeVersion(tx.db, live.id, { state: 'past', liveUntil: now })
+  await writeLive(tx, key, value)
+  return store.changeVersion(tx.db, id, {
+    state: 'live',
+    value,
+    liveFrom: now,
+    goesLiveAt: null,
+    publishedBy: by,
+    refusedWith: null,
+  })
+}
+
+/** Throws `settings.unknown_version`, `settings.cannot`, `settings.bad_moment`, `settings.moment_taken`. */
+export async function schedule(tx: Ctx, id: string, at: Date, by: string): Promise<store.Version> {
+  if (!isMoment(at, tx.clock.now())) throw new Refusal(settingRefusals.bad_moment)
+  const { key, version } = await lockedVersion(tx, id, 'schedule')
+  const others = await store.listVersions(tx.db, key)
+  if (others.some((each) => each.id !== id && each.goesLiveAt?.getTime() === at.getTime()))
+    throw new Refusal(settingRefusals.moment_taken)
+  await checked(tx, key, version.value)
+  return store.changeVersion(tx.db, id, {
+    state: 'scheduled',
+    goesLiveAt: at,
+    publishedBy: by,
+    refusedWith: null,
+  })
+}
+
+/** Gives up a draft, or takes a scheduled one off. Throws `settings.unknown_version`, `settings.cannot`. */
+export async function withdraw(tx: Ctx, id: string): Promise<store.Version> {
+  await lockedVersion(tx, id, 'withdraw')
+  return store.changeVersion(tx.db, id, { state: 'withdrawn', goesLiveAt: null })
+}
+
+/**
+ * Makes the value of a version that was there before count again, as a new version. Throws
+ * `settings.unknown_version`, `settings.cannot`, `settings.invalid`, `settings.unchanged`.
+ */
+export async function restore(tx: Ctx, id: string, by: string, note: string): Promise<store.Version> {
+  const { key, live, version } = await lockedVersion(tx, id, 'restore')
+  const value = await checked(tx, key, version.value)
+  if (isSameValue(value, live.value)) throw new Refusal(settingRefusals.unchanged)
+  const now = tx.clock.now()
+  await store.changeVersion(tx.db, live.id, { state: 'past', liveUntil: now })
+  await writeLive(tx, key, value)
+  const made = { key, value, state: 'live' as const, note, madeBy: by, madeAt: now }
+  return store.addVersion(tx.db, { ...made, publishedBy: by, liveFrom: now })
+}
+
+/** As `saveDraft` and `publish` at once, for who is not at the desk. Throws `settings.invalid`. */
+export async function setNow(tx: Ctx, key: DocumentKey, written: unknown, by: string): Promise<void> {
+  const value = await checked(tx, key, written)
+  const live = await lockedLive(tx, key)
+  if (isSameValue(value, live.value)) return
+  const now = tx.clock.now()
+  await store.changeVersion(tx.db, live.id, { state: 'past', liveUntil: now })
+  await writeLive(tx, key, value)
+  const made = { key, value, state: 'live' as const, note: '', madeBy: by, madeAt: now }
+  await store.addVersion(tx.db, { ...made, publishedBy: by, liveFrom: now })
+}
