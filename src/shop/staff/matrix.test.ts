@@ -103,6 +103,8 @@ describe('the document of the API and the table of rights', () => {
       'customers.export',
       'orders.cancel_picked',
       'refunds.approve',
+      'settings.limits',
+      'settings.rules',
       'subscriptions.override',
       'wallet.adjust',
     ]

@@ -24,6 +24,7 @@ import * as staffRoles from '#shop/staff/roles/roles.contract.ts'
 import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
 import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
+import * as settings from '#shop/settings/desk.contract.ts'
 import * as scalpVersions from '#shop/scalp-test/desk/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
 import * as stockCounts from '#shop/stock/counts/count.contract.ts'
@@ -75,6 +76,7 @@ const contracts = [
   staffResets,
   staffViews,
   invitations,
+  settings,
   scalpVersions,
   stock,
   stockLots,
