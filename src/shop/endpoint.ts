@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './ids.ts'
 import { decimals, fromDecimal, toDecimal, type Currency, type Money } from './money.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -205,6 +206,20 @@ export const decimal = (number: z.ZodNumber) => {
 export const paging = (limit: number, most = 100) => ({
   page: wholeNumber(1, 10_000).default(1),
   limit: wholeNumber(1, most).default(limit),
+})
+
+/** The ways a list is sorted that only ever grows: the newest first, or the oldest. */
+export const createdSorts = ['-created', 'created'] as const
+export type CreatedSort = (typeof createdSorts)[number]
+
+/**
+ * A list of any length. `after` names a row, by its id, that a page begins behind, so that the last page comes as
+ * quickly as the first; such an answer counts no further than itself.
+ */
+export const longPaging = <I extends z.ZodType<string, string> = typeof Id>(limit: number, id?: I) => ({
+  ...paging(limit),
+  after: (id ?? Id).optional(),
+  sort: z.enum(createdSorts).default('-created'),
 })
 
 /** One page of a list that is small enough to be read whole, and how many entries it has. */

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, QueryConfig } from 'pg'
 
 export type Sizes = { members: number; orders: number; options: number }
 
@@ -63,6 +63,11 @@ const parametersOf = ({ members, orders, options }: Sizes): Record<number, numbe
   3: [options],
 })
 
+/** The pool gives a request's queries up after seconds; years of orders take minutes. */
+const patienceMs = 3_600_000
+/** pg reads the time of a single query, which its types leave out. */
+type PatientQuery = QueryConfig & { query_timeout: number }
+
 /**
  * A desk after years: members, orders with lines, parcels, payments, refunds, letters, returns and tickets, written
  * past the triggers that keep single orders right. Returns how many rows there are.
@@ -76,8 +81,14 @@ export async function fillDesk(pool: Pool, sizes: Omit<Sizes, 'options'>): Promi
     const count = await client.query<{ count: number }>('select count(*)::int as count from bench_options')
     const parameters = parametersOf({ ...sizes, options: count.rows[0]?.count ?? 1 })
     let rows = 0
-    for (const [at, statement] of statements.entries())
-      rows += (await client.query(statement, parameters[at] ?? [])).rowCount ?? 0
+    for (const [at, statement] of statements.entries()) {
+      const query: PatientQuery = {
+        text: statement,
+        values: parameters[at] ?? [],
+        query_timeout: patienceMs,
+      }
+      rows += (await client.query(query)).rowCount ?? 0
+    }
     return rows
   } finally {
     client.release(true)

@@ -1,5 +1,6 @@
 import * as invitations from '../../shop/staff/invitations.ts'
 import * as resets from '../../shop/staff/resets/resets.ts'
+import * as lists from '../../shop/staff/lists/lists.ts'
 import * as roles from '../../shop/staff/roles/roles.ts'
 import * as colleagues from '../../shop/staff/staff-users.ts'
 import type { Served } from '../../shop/serve.ts'
@@ -19,6 +20,10 @@ export const staffCalls: readonly Served[] = [
   resets.forgotPassword,
   resets.getReset,
   resets.acceptReset,
+  lists.getListSettings,
+  lists.chooseColumns,
+  lists.resetColumns,
+  lists.chooseDensity,
   roles.listRoles,
   roles.getRole,
   roles.previewRole,

@@ -7,10 +7,10 @@ import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
-import { BookingTable } from './booking-table.tsx'
+import { useBookingColumns } from './booking-columns.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = queryOf(args, listDeskBookings)
@@ -21,6 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Bookings() {
   const t = useWords('bookings')
   const { day, branch, branches, bookings, requests } = useLoaderData<typeof loader>()
+  const columns = useBookingColumns()
+  const requestColumns = useBookingColumns(true)
   const linkTo = (wanted: string) =>
     `?${new URLSearchParams({ day: wanted, ...(branch === null ? {} : { branch }) }).toString()}`
   return (
@@ -59,19 +61,27 @@ export default function Bookings() {
       {requests.length > 0 ? (
         <section aria-labelledby="requests" className="stack wide">
           <h2 id="requests">{t('requests')}</h2>
-          <Scroll label={t('requests')}>
-            <BookingTable rows={requests} withDay />
-          </Scroll>
+          <List
+            name="bookings"
+            label={t('requests')}
+            columns={requestColumns}
+            rows={requests}
+            none={{ text: t('none') }}
+          />
         </section>
       ) : null}
       <h2 className="num">{day}</h2>
-      {bookings.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <Scroll label={t('title')}>
-          <BookingTable rows={bookings} />
-        </Scroll>
-      )}
+      <List
+        name="bookings"
+        label={t('title')}
+        columns={columns}
+        rows={bookings}
+        none={{
+          text: t('none'),
+          action: { label: t('calendar'), to: `/desk/bookings/calendar${linkTo(day)}` },
+        }}
+        file="bookings"
+      />
     </>
   )
 }

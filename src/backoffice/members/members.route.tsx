@@ -1,14 +1,13 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listMembers } from '#shop/customers/contract.ts'
+import { listMembers, type MemberRow } from '#shop/customers/contract.ts'
 import { visibleStates } from '#shop/customers/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
-import { Scroll } from '../shell/scroll.tsx'
-import { useRowKeys } from '../shell/keys/use-row-keys.ts'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { MemberState } from './member-state.tsx'
@@ -22,7 +21,6 @@ export default function Members() {
   const t = useWords('members')
   const state = useWords('memberState')
   const { members, total, groups } = useLoaderData<typeof loader>()
-  const { table, at } = useRowKeys()
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />}>
@@ -40,45 +38,50 @@ export default function Members() {
           },
         ]}
       />
-      {members.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <Scroll label={t('title')}>
-          <table className="desk-table" ref={table}>
-            <thead>
-              <tr>
-                <th>{t('name')}</th>
-                <th>{t('email')}</th>
-                <th>{t('phone')}</th>
-                <th>{t('groups')}</th>
-                <th className="r">{t('orders')}</th>
-                <th>{t('state')}</th>
-                <th>{t('since')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {members.map((member, index) => (
-                <tr key={member.id} data-at={index === at || undefined}>
-                  <td className="tight number">
-                    <Link to={`/desk/members/${member.id}`}>{member.name || member.email}</Link>
-                  </td>
-                  <td>{member.email}</td>
-                  <td className="tight num">{member.phone}</td>
-                  <td className="tight">{member.groups.join(', ')}</td>
-                  <td className="r num">{member.orders}</td>
-                  <td>
-                    <MemberState state={member.state} />
-                  </td>
-                  <td className="tight soft">
-                    <Moment at={member.createdAt} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} file="members" />
+      <List
+        name="members"
+        label={t('title')}
+        columns={useMemberColumns()}
+        rows={members}
+        total={total}
+        size={size}
+        usualSort="-created"
+        to={({ id }) => `/desk/members/${id}`}
+        none={{ text: t('noneYet') }}
+        file="members"
+      />
     </>
   )
+}
+
+function useMemberColumns(): readonly Column<MemberRow>[] {
+  const t = useWords('members')
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      isName: true,
+      fields: ['name', 'email'],
+      cell: ({ name, email }) => name || email,
+    },
+    { key: 'email', title: t('email'), cell: ({ email }) => email },
+    { key: 'phone', title: t('phone'), className: 'tight num', spare: 2, cell: ({ phone }) => phone },
+    {
+      key: 'groups',
+      title: t('groups'),
+      className: 'tight',
+      spare: 1,
+      cell: ({ groups }) => groups.join(', '),
+    },
+    { key: 'orders', title: t('orders'), isNumber: true, cell: ({ orders }) => orders },
+    { key: 'state', title: t('state'), cell: ({ state }) => <MemberState state={state} /> },
+    {
+      key: 'createdAt',
+      title: t('since'),
+      sort: 'created',
+      className: 'tight soft',
+      spare: 3,
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+  ]
 }

@@ -1,18 +1,19 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listApprovals, type Approval, type Fact } from '#shop/staff/contract.ts'
+import { listApprovals, type Approval } from '#shop/staff/contract.ts'
 import { approvalStates } from '#shop/staff/approval.rules.ts'
-import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
 import { Filters } from '../shell/filters.tsx'
 import { StateLabel } from '../shell/label.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
+import { About, FactRow } from './approval-facts.tsx'
 
 const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
@@ -35,132 +36,121 @@ export default function Approvals() {
           },
         ]}
       />
-      {approvals.length === 0 ? <p className="desk-empty">{t('none')}</p> : null}
-      <div className="stack">
-        {approvals.map((approval) => (
-          <ApprovalCard key={approval.id} approval={approval} />
-        ))}
-      </div>
-      <Pages total={total} size={size} file="approvals" />
+      <List
+        name="approvals"
+        label={t('title')}
+        columns={useApprovalColumns()}
+        rows={approvals}
+        total={total}
+        size={size}
+        none={{ text: t('noneYet') }}
+        file="approvals"
+      />
     </>
   )
 }
 
-function ApprovalCard({ approval }: { approval: Approval }) {
+function useApprovalColumns(): readonly Column<Approval>[] {
   const t = useWords('approvals')
-  const isOpen = approval.state === 'requested'
-  return (
-    <article className="desk-card" aria-label={t(`kind.${approval.kind}`)}>
-      <div className="row">
-        <StateLabel state={approval.state} />
-        <b>{t(`kind.${approval.kind}`)}</b>
-        <span>{approval.subject || approval.person}</span>
-        <About approval={approval} />
-        <span className="soft push">
-          <Moment at={approval.requestedAt} />
-        </span>
-      </div>
-      <dl>
-        {approval.facts.map((fact) => (
-          <FactRow key={fact.fact} fact={fact} />
-        ))}
-        <dt>{t('askedBy')}</dt>
-        <dd>{approval.requestedBy}</dd>
-        <dt>{t('reason')}</dt>
-        <dd>{approval.reason}</dd>
-        {isOpen ? (
-          <>
-            <dt>{t('until')}</dt>
-            <dd>
-              <Moment at={approval.expiresAt} />
-            </dd>
-          </>
-        ) : null}
-        {approval.decidedBy && approval.decidedAt ? (
-          <>
-            <dt>{t('decidedBy')}</dt>
-            <dd>
-              {approval.decidedBy} · <Moment at={approval.decidedAt} /> {approval.note}
-            </dd>
-          </>
-        ) : null}
-      </dl>
-      {isOpen && (approval.isOwn || approval.canDecide) ? (
-        <div className="row" style={{ alignItems: 'start' }}>
-          {approval.isOwn ? (
-            <span className="soft">{t('own')}</span>
-          ) : (
-            <ActPanel title={t('approve')} look="main">
-              <ActForm call={calls.approve} fixed={{ id: approval.id }} className="row end">
-                <TextField name="note" label={t('noteOptional')} maxLength={500} />
-                <Send>{t('approveGo')}</Send>
-              </ActForm>
-            </ActPanel>
-          )}
-          <ActPanel title={approval.isOwn ? t('takeBack') : t('refuse')}>
-            <ActForm call={calls.refuseApproval} fixed={{ id: approval.id }} className="row end">
-              <TextField name="note" label={t('note')} required maxLength={500} />
-              <Send look="danger">{approval.isOwn ? t('takeBack') : t('refuse')}</Send>
-            </ActForm>
-          </ActPanel>
-        </div>
-      ) : null}
-    </article>
-  )
+  return [
+    {
+      key: 'kind',
+      title: t('what'),
+      isName: true,
+      className: 'wrap',
+      fields: ['kind', 'subject', 'person', 'orderNumber'],
+      cell: (approval) => (
+        <>
+          {t(`kind.${approval.kind}`)}
+          <div className="small">
+            {approval.subject || approval.person} <About approval={approval} />
+          </div>
+        </>
+      ),
+    },
+    {
+      key: 'facts',
+      title: t('change'),
+      fields: [],
+      cell: ({ facts }) => (
+        <dl className="facts">
+          {facts.map((fact) => (
+            <FactRow key={fact.fact} fact={fact} />
+          ))}
+        </dl>
+      ),
+    },
+    {
+      key: 'requestedBy',
+      title: t('askedBy'),
+      fields: ['requestedBy', 'requestedAt', 'reason'],
+      cell: ({ requestedBy, requestedAt, reason }) => (
+        <>
+          {reason}
+          <div className="small soft">
+            {requestedBy} · <Moment at={requestedAt} />
+          </div>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      fields: ['state', 'expiresAt', 'decidedBy', 'decidedAt', 'note'],
+      cell: (approval) => <Standing approval={approval} />,
+    },
+    {
+      key: 'toDo',
+      title: t('toDo'),
+      isAct: true,
+      fields: [],
+      cell: (approval) =>
+        approval.state === 'requested' && (approval.isOwn || approval.canDecide) ? (
+          <Decide approval={approval} />
+        ) : null,
+    },
+  ]
 }
 
-/** As it stands, and as it would be. */
-function FactRow({ fact: { fact, before, after } }: { fact: Fact }) {
+function Standing({ approval: { state, expiresAt, decidedBy, decidedAt, note } }: { approval: Approval }) {
   const t = useWords('approvals')
-  const role = useWords('role')
-  const right = useWords('right')
-  type RoleKey = Parameters<typeof role>[0]
-  type RightKey = Parameters<typeof right>[0]
-  const wordOf = (each: string) =>
-    fact === 'roles'
-      ? role.has(each as RoleKey) // a role that was made at the desk goes by its key
-        ? role(each as RoleKey)
-        : each
-      : right.has(each as RightKey)
-        ? right(each as RightKey)
-        : each
-  const words = (text: string) =>
-    fact === 'roles' || fact === 'rights' ? text.split(', ').map(wordOf).join(', ') : text
   return (
     <>
-      <dt>{t(`fact.${fact}`)}</dt>
-      <dd className="num">
-        {before === null ? null : after === null ? words(before) : <s className="soft">{words(before)}</s>}
-        {before !== null && after !== null ? ' → ' : null}
-        {after === null ? null : words(after)}
-      </dd>
+      <StateLabel state={state} />
+      {state === 'requested' ? (
+        <div className="small soft">
+          {t('until')} <Moment at={expiresAt} />
+        </div>
+      ) : null}
+      {decidedBy && decidedAt ? (
+        <div className="small soft">
+          {decidedBy} · <Moment at={decidedAt} /> {note}
+        </div>
+      ) : null}
     </>
   )
 }
 
-function About({ approval: { kind, orderId, orderNumber, memberId, subjectId } }: { approval: Approval }) {
+function Decide({ approval: { id, isOwn } }: { approval: Approval }) {
   const t = useWords('approvals')
-  if (orderId)
-    return (
-      <Link to={`/desk/orders/${orderId}`} className="link num">
-        {orderNumber}
-      </Link>
-    )
-  const [to, word] =
-    kind === 'coupon'
-      ? ([`/desk/coupons/${subjectId}`, 'coupon'] as const)
-      : kind === 'gifts'
-        ? (['/desk/gift-codes', 'gifts'] as const)
-        : kind === 'campaign'
-          ? (['/desk/subscriptions/campaigns', 'campaign'] as const)
-          : memberId === null
-            ? (['/desk/staff', 'staff'] as const)
-            : kind === 'wallet'
-              ? ([`/desk/wallets/${memberId}`, 'wallet'] as const)
-              : ([`/desk/members/${memberId}`, 'member'] as const)
   return (
-    <Link to={to} className="link">
-      {t(word)}
-    </Link>
+    <div className="row" style={{ alignItems: 'start' }}>
+      {isOwn ? (
+        <span className="soft">{t('own')}</span>
+      ) : (
+        <ActPanel title={t('approve')} look="main">
+          <ActForm call={calls.approve} fixed={{ id }} className="row end">
+            <TextField name="note" label={t('noteOptional')} maxLength={500} />
+            <Send>{t('approveGo')}</Send>
+          </ActForm>
+        </ActPanel>
+      )}
+      <ActPanel title={isOwn ? t('takeBack') : t('refuse')}>
+        <ActForm call={calls.refuseApproval} fixed={{ id }} className="row end">
+          <TextField name="note" label={t('note')} required maxLength={500} />
+          <Send look="danger">{isOwn ? t('takeBack') : t('refuse')}</Send>
+        </ActForm>
+      </ActPanel>
+    </div>
   )
 }

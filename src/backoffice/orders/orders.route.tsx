@@ -1,4 +1,4 @@
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Id } from '#shop/ids.ts'
 import { getDeskOrder, listDeskOrders } from '#shop/orders/desk/desk.contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
@@ -6,13 +6,12 @@ import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Find } from '../shell/find.tsx'
 import { useMay } from '../shell/frame-context.ts'
-import { withoutParam } from '../shell/list/list-query.rules.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
 import { useWords } from '../words/words.tsx'
+import { useOrderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderPeek } from './order-peek.tsx'
-import { OrderTable } from './order-table.tsx'
 import { OrderViews } from './order-views.tsx'
 
 const size = 50
@@ -42,7 +41,6 @@ function onRefusal(error: unknown): null {
 export default function Orders() {
   const t = useWords('orders')
   const { orders, total, peeked, now } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
   const may = useMay()
   return (
     <>
@@ -60,17 +58,31 @@ export default function Orders() {
       </PageTop>
       <OrderViews />
       <OrderFilters />
-      <div className={peeked ? 'desk-peeking' : undefined}>
-        <div>
-          {orders.length === 0 ? (
-            <p className="desk-empty">{t('none')}</p>
-          ) : (
-            <OrderTable key={`${withoutParam(query)} ${query.get('page')}`} orders={orders} now={now} />
-          )}
-          <Pages total={total} size={size} file="orders" />
-        </div>
-        {peeked ? <OrderPeek order={peeked} now={now} /> : null}
-      </div>
+      <List
+        name="orders"
+        label={t('title')}
+        columns={useOrderColumns(now)}
+        rows={orders}
+        total={total}
+        size={size}
+        usualSort="-created"
+        to={({ id }) => `/desk/orders/${id}`}
+        none={{
+          text: t('noneYet'),
+          action: { label: t('new'), to: '/desk/orders/new', right: 'orders.draft' },
+        }}
+        file="orders"
+        bulk={{
+          label: t('together'),
+          action: '/desk/orders/print',
+          buttons: (['pick', 'slip', 'gift'] as const).map((kind) => (
+            <button key={kind} type="submit" name="kind" value={kind} className="act">
+              {t(`print.${kind}`)}
+            </button>
+          )),
+        }}
+        peek={peeked ? <OrderPeek order={peeked} now={now} /> : null}
+      />
     </>
   )
 }

@@ -5,20 +5,22 @@ import { ActForm } from '../shell/forms/act-form.tsx'
 import { Amount, amountText } from '../shell/amount.tsx'
 import { calls } from '../shell/forms/calls.ts'
 import { Choice, Send, TextField } from '../shell/forms/fields.tsx'
-import { useMay } from '../shell/frame-context.ts'
 import { StateLabel } from '../shell/label.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 
+type Props = { lines: readonly DeskBankLine[]; state: LineState; total: number; size: number }
+
 /** Money that came; where no bill number said for what, the payments that amount and time allow. */
-export function BankLines({ lines, state }: { lines: readonly DeskBankLine[]; state: LineState }) {
+export function BankLines({ lines, state, total, size }: Props) {
   const t = useWords('fps')
   return (
-    <section className="desk-card flush" aria-labelledby="lines" id="lines-of-the-bank">
+    <section aria-labelledby="lines" id="lines-of-the-bank">
       <h2 id="lines">{t('lines')}</h2>
-      <nav className="desk-views" aria-label={t('lines')} style={{ paddingInline: 18 }}>
+      <nav className="desk-views" aria-label={t('lines')}>
         {lineStates.map((each) => (
           <Link
             key={each}
@@ -30,31 +32,16 @@ export function BankLines({ lines, state }: { lines: readonly DeskBankLine[]; st
           </Link>
         ))}
       </nav>
-      {lines.length === 0 ? (
-        <p className="soft" style={{ padding: '0 18px 14px' }}>
-          {t('noLines')}
-        </p>
-      ) : (
-        <Scroll labelledBy="lines">
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('bankRef')}</th>
-                <th>{t('came')}</th>
-                <th className="r">{t('amount')}</th>
-                <th>{t('narrative')}</th>
-                <th>{t('state')}</th>
-                <th>{t('toDo')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <LineRow key={line.id} line={line} />
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
+      <List
+        name="fps"
+        label={t('lines')}
+        columns={useLineColumns()}
+        rows={lines}
+        total={total}
+        size={size}
+        none={{ text: t('noLines') }}
+        file="bank-lines"
+      />
     </section>
   )
 }
@@ -77,66 +64,80 @@ function ShortLine({ line, order }: { line: DeskBankLine; order: NonNullable<Des
   )
 }
 
-function LineRow({ line }: { line: DeskBankLine }) {
+function useLineColumns(): readonly Column<DeskBankLine>[] {
   const t = useWords('fps')
-  const may = useMay()
+  return [
+    { key: 'bankRef', title: t('bankRef'), isName: true, className: 'num', cell: ({ bankRef }) => bankRef },
+    { key: 'from', title: t('came'), className: 'tight soft', cell: ({ from }) => <Moment at={from} /> },
+    {
+      key: 'amount',
+      title: t('amount'),
+      isNumber: true,
+      fields: ['amount', 'currency'],
+      cell: ({ amount, currency }) => <Amount of={amount} currency={currency} />,
+    },
+    { key: 'narrative', title: t('narrative'), spare: 3, cell: ({ narrative }) => narrative },
+    {
+      key: 'state',
+      title: t('state'),
+      fields: ['state', 'matchedBy', 'settledBy', 'settledNote'],
+      cell: ({ state, matchedBy, settledBy, settledNote }) => (
+        <>
+          <StateLabel state={state} />
+          {(matchedBy ?? settledBy) ? <div className="small soft">{matchedBy ?? settledBy}</div> : null}
+          {settledNote ? <div className="small">{settledNote}</div> : null}
+        </>
+      ),
+    },
+    {
+      key: 'toDo',
+      title: t('toDo'),
+      isAct: true,
+      right: 'fps.match',
+      fields: [],
+      cell: (line) => (line.state === 'unmatched' ? <LineActions line={line} /> : null),
+    },
+  ]
+}
+
+function LineActions({ line }: { line: DeskBankLine }) {
+  const t = useWords('fps')
   return (
-    <tr>
-      <td className="tight num">{line.bankRef}</td>
-      <td className="tight soft">
-        <Moment at={line.from} />
-      </td>
-      <td className="r">
-        <Amount of={line.amount} currency={line.currency} />
-      </td>
-      <td>{line.narrative}</td>
-      <td>
-        <StateLabel state={line.state} />
-        {(line.matchedBy ?? line.settledBy) ? (
-          <div className="small soft">{line.matchedBy ?? line.settledBy}</div>
-        ) : null}
-        {line.settledNote ? <div className="small">{line.settledNote}</div> : null}
-      </td>
-      <td>
-        {line.state === 'unmatched' && may('fps.match') ? (
-          line.shortOf ? (
-            <ShortLine line={line} order={line.shortOf} />
-          ) : line.guesses.length === 0 ? (
-            <span className="soft">{t('noGuess')}</span>
-          ) : (
-            <ActForm call={calls.matchLine} fixed={{ id: line.id }} className="row">
-              <select
-                name="attempt_id"
-                aria-label={t('guess')}
-                className="well"
-                style={{ width: 'auto', maxWidth: '20rem' }}
-              >
-                {line.guesses.map((guess) => (
-                  <option key={guess.id} value={guess.id}>
-                    {`${guess.orderNumber} · ${amountText(guess.amount, guess.currency)}`}
-                  </option>
-                ))}
-              </select>
-              <Send look="">{t('match')}</Send>
-            </ActForm>
-          )
-        ) : null}
-        {line.state === 'unmatched' && may('fps.match') ? (
-          <ActPanel title={t('endLine')}>
-            <ActForm call={calls.endLine} fixed={{ id: line.id }} className="fields">
-              <Choice
-                name="how"
-                label={t('endHow')}
-                options={lineEnds.map((each) => [each, t(each)] as const)}
-              />
-              <TextField name="note" label={t('endNote')} required maxLength={500} />
-              <div className="row whole">
-                <Send>{t('endGo')}</Send>
-              </div>
-            </ActForm>
-          </ActPanel>
-        ) : null}
-      </td>
-    </tr>
+    <>
+      <Guesses line={line} />
+      <ActPanel title={t('endLine')}>
+        <ActForm call={calls.endLine} fixed={{ id: line.id }} className="fields">
+          <Choice name="how" label={t('endHow')} options={lineEnds.map((each) => [each, t(each)] as const)} />
+          <TextField name="note" label={t('endNote')} required maxLength={500} />
+          <div className="row whole">
+            <Send>{t('endGo')}</Send>
+          </div>
+        </ActForm>
+      </ActPanel>
+    </>
+  )
+}
+
+/** Payments that a line may be for. */
+function Guesses({ line: { id, guesses, shortOf }, line }: { line: DeskBankLine }) {
+  const t = useWords('fps')
+  if (shortOf) return <ShortLine line={line} order={shortOf} />
+  if (guesses.length === 0) return <span className="soft">{t('noGuess')}</span>
+  return (
+    <ActForm call={calls.matchLine} fixed={{ id }} className="row">
+      <select
+        name="attempt_id"
+        aria-label={t('guess')}
+        className="well"
+        style={{ width: 'auto', maxWidth: '20rem' }}
+      >
+        {guesses.map((guess) => (
+          <option key={guess.id} value={guess.id}>
+            {`${guess.orderNumber} · ${amountText(guess.amount, guess.currency)}`}
+          </option>
+        ))}
+      </select>
+      <Send look="">{t('match')}</Send>
+    </ActForm>
   )
 }

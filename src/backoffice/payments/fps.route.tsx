@@ -3,7 +3,6 @@ import { listFpsClaims, listFpsLines } from '#shop/payments/desk.contract.ts'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
 import { useWords } from '../words/words.tsx'
 import { BankLines } from './bank-lines.tsx'
 import { FpsClaims } from './fps-claims.tsx'
@@ -31,8 +30,7 @@ export default function Fps() {
       <div className="stack wide">
         <FpsClaims claims={claims} now={now} />
         {may('fps.match') ? <Statement /> : null}
-        <BankLines lines={lines} state={state} />
-        <Pages total={total} size={size} file="bank-lines" />
+        <BankLines lines={lines} state={state} total={total} size={size} />
       </div>
     </>
   )

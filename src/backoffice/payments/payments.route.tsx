@@ -7,13 +7,12 @@ import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
 import { StateLabel } from '../shell/label.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
-import { useRowKeys } from '../shell/keys/use-row-keys.ts'
 import { Moment } from '../shell/when.tsx'
-import { shownMethods, useMethodName } from './methods.ts'
 import { useWords } from '../words/words.tsx'
-import { Scroll } from '../shell/scroll.tsx'
+import { shownMethods, useMethodName } from './methods.ts'
 import { PaymentsNav } from './payments-nav.tsx'
 
 const size = 50
@@ -44,66 +43,86 @@ export default function Payments() {
           },
         ]}
       />
-      {payments.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <AttemptTable payments={payments} />
-      )}
-      <Pages total={total} size={size} file="payments" />
+      <List
+        name="payments"
+        label={t('attempts')}
+        columns={useAttemptColumns()}
+        rows={payments}
+        total={total}
+        size={size}
+        usualSort="-created"
+        to={({ id }) => `/desk/payments/${id}`}
+        none={{ text: t('noneYet') }}
+        file="payments"
+      />
     </>
   )
 }
 
-function AttemptTable({ payments }: { payments: readonly DeskAttempt[] }) {
+function useAttemptColumns(): readonly Column<DeskAttempt>[] {
   const t = useWords('payments')
   const method = useMethodName()
-  const { table, at } = useRowKeys()
-  return (
-    <Scroll label={t('attempts')}>
-      <table className="desk-table" ref={table}>
-        <thead>
-          <tr>
-            <th>{t('reference')}</th>
-            <th>{t('order')}</th>
-            <th>{t('method')}</th>
-            <th className="r">{t('amount')}</th>
-            <th>{t('state')}</th>
-            <th>{t('providerRef')}</th>
-            <th>{t('begun')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment, index) => (
-            <tr key={payment.id} data-at={index === at || undefined}>
-              <td className="tight number num">
-                <Link to={`/desk/payments/${payment.id}`}>{payment.billNumber ?? payment.reference}</Link>
-              </td>
-              <td className="tight num">
-                <Link to={`/desk/orders/${payment.orderId}`} className="link">
-                  {payment.orderNumber}
-                </Link>
-              </td>
-              <td>{method(payment.method)}</td>
-              <td className="r">
-                <Amount of={payment.amount} currency={payment.currency} />
-                {payment.returned > 0 ? (
-                  <div className="small soft">
-                    {t('returned')} <Amount of={payment.returned} currency={payment.currency} />
-                  </div>
-                ) : null}
-              </td>
-              <td>
-                <StateLabel state={payment.state} />
-                {payment.failureCode ? <div className="small soft">{payment.failureCode}</div> : null}
-              </td>
-              <td className="num soft">{payment.providerRef ?? '—'}</td>
-              <td className="tight soft">
-                <Moment at={payment.createdAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  )
+  return [
+    {
+      key: 'reference',
+      title: t('reference'),
+      isName: true,
+      className: 'num',
+      fields: ['billNumber', 'reference'],
+      cell: ({ billNumber, reference }) => billNumber ?? reference,
+    },
+    {
+      key: 'orderNumber',
+      title: t('order'),
+      className: 'tight num',
+      cell: ({ orderId, orderNumber }) => (
+        <Link to={`/desk/orders/${orderId}`} className="link">
+          {orderNumber}
+        </Link>
+      ),
+    },
+    { key: 'method', title: t('method'), cell: (payment) => method(payment.method) },
+    {
+      key: 'amount',
+      title: t('amount'),
+      isNumber: true,
+      fields: ['amount', 'currency', 'returned'],
+      cell: ({ amount, currency, returned }) => (
+        <>
+          <Amount of={amount} currency={currency} />
+          {returned > 0 ? (
+            <div className="small soft">
+              {t('returned')} <Amount of={returned} currency={currency} />
+            </div>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      fields: ['state', 'failureCode'],
+      cell: ({ state, failureCode }) => (
+        <>
+          <StateLabel state={state} />
+          {failureCode ? <div className="small soft">{failureCode}</div> : null}
+        </>
+      ),
+    },
+    {
+      key: 'providerRef',
+      title: t('providerRef'),
+      className: 'num soft',
+      spare: 3,
+      cell: ({ providerRef }) => providerRef ?? '—',
+    },
+    {
+      key: 'createdAt',
+      title: t('begun'),
+      sort: 'created',
+      className: 'tight soft',
+      spare: 2,
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+  ]
 }

@@ -9,15 +9,14 @@ import { calls } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
-import { useMay } from '../shell/frame-context.ts'
 import { StateLabel } from '../shell/label.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useMethodName } from './methods.ts'
 import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { PaymentsNav } from './payments-nav.tsx'
 
 const size = 50
@@ -44,75 +43,99 @@ export default function Refunds() {
           },
         ]}
       />
-      {refunds.length === 0 ? <p className="desk-empty">{t('noRefunds')}</p> : null}
-      {refunds.length > 0 ? (
-        <Scroll label={t('refunds')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('order')}</th>
-                <th>{t('method')}</th>
-                <th className="r">{t('amount')}</th>
-                <th>{t('why')}</th>
-                <th>{t('state')}</th>
-                <th>{t('begun')}</th>
-                <th>{t('toDo')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {refunds.map((refund) => (
-                <RefundRow key={refund.id} refund={refund} />
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      ) : null}
-      <Pages total={total} size={size} file="refunds" />
+      <List
+        name="payments/refunds"
+        label={t('refunds')}
+        columns={useRefundColumns()}
+        rows={refunds}
+        total={total}
+        size={size}
+        usualSort="-created"
+        none={{ text: t('noRefundsYet') }}
+        file="refunds"
+      />
     </>
   )
 }
 
-function RefundRow({ refund }: { refund: DeskRefund }) {
+function useRefundColumns(): readonly Column<DeskRefund>[] {
   const t = useWords('payments')
   const method = useMethodName()
   const why = useWhy()
-  const may = useMay()
+  return [
+    {
+      key: 'orderNumber',
+      title: t('order'),
+      isName: true,
+      className: 'num',
+      cell: ({ orderId, orderNumber }) => <Link to={`/desk/orders/${orderId}`}>{orderNumber}</Link>,
+    },
+    { key: 'method', title: t('method'), cell: (refund) => method(refund.method) },
+    {
+      key: 'amount',
+      title: t('amount'),
+      isNumber: true,
+      fields: ['amount', 'currency'],
+      cell: ({ amount, currency }) => <Amount of={amount} currency={currency} />,
+    },
+    {
+      key: 'reason',
+      title: t('why'),
+      fields: ['cause', 'reason', 'actor'],
+      spare: 2,
+      cell: (refund) => (
+        <>
+          {why(refund)}
+          <div className="small soft">{refund.actor}</div>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      fields: ['state', 'tries', 'proof'],
+      cell: ({ state, tries, proof }) => (
+        <>
+          <StateLabel state={state} />
+          {tries > 0 ? <div className="small soft num">{t('tries', { count: tries })}</div> : null}
+          {proof ? <div className="small soft">{proof}</div> : null}
+        </>
+      ),
+    },
+    {
+      key: 'createdAt',
+      title: t('begun'),
+      sort: 'created',
+      className: 'tight soft',
+      spare: 3,
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      key: 'toDo',
+      title: t('toDo'),
+      isAct: true,
+      right: 'refunds.execute',
+      fields: [],
+      cell: (refund) => <RefundActions refund={refund} />,
+    },
+  ]
+}
+
+function RefundActions({ refund: { id, state } }: { refund: DeskRefund }) {
+  const t = useWords('payments')
   return (
-    <tr>
-      <td className="tight number num">
-        <Link to={`/desk/orders/${refund.orderId}`}>{refund.orderNumber}</Link>
-      </td>
-      <td>{method(refund.method)}</td>
-      <td className="r">
-        <Amount of={refund.amount} currency={refund.currency} />
-      </td>
-      <td>
-        {why(refund)}
-        <div className="small soft">{refund.actor}</div>
-      </td>
-      <td>
-        <StateLabel state={refund.state} />
-        {refund.tries > 0 ? (
-          <div className="small soft num">{t('tries', { count: refund.tries })}</div>
-        ) : null}
-        {refund.proof ? <div className="small soft">{refund.proof}</div> : null}
-      </td>
-      <td className="tight soft">
-        <Moment at={refund.createdAt} />
-      </td>
-      <td>
-        {canTry.has(refund.state) && may('refunds.execute') ? (
-          <ActForm call={calls.retryRefund} fixed={{ id: refund.id }}>
-            <Send look="">{t('retry')}</Send>
-          </ActForm>
-        ) : null}
-        {refund.state === 'manual' && may('refunds.execute') ? (
-          <ActForm call={calls.settleRefund} fixed={{ id: refund.id }} className="row end">
-            <TextField name="proof" label={t('proof')} required maxLength={300} />
-            <Send look="">{t('settled')}</Send>
-          </ActForm>
-        ) : null}
-      </td>
-    </tr>
+    <>
+      {canTry.has(state) ? (
+        <ActForm call={calls.retryRefund} fixed={{ id }}>
+          <Send look="">{t('retry')}</Send>
+        </ActForm>
+      ) : null}
+      {state === 'manual' ? (
+        <ActForm call={calls.settleRefund} fixed={{ id }} className="row end">
+          <TextField name="proof" label={t('proof')} required maxLength={300} />
+          <Send look="">{t('settled')}</Send>
+        </ActForm>
+      ) : null}
+    </>
   )
 }

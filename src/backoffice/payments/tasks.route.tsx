@@ -6,8 +6,9 @@ import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
@@ -31,52 +32,86 @@ export default function Tasks() {
         </Link>
       </PageTop>
       <PaymentsNav />
-      {tasks.length === 0 ? <p className="desk-empty">{t('noTasks')}</p> : null}
-      <div className="stack">
-        {tasks.map((task) => (
-          <TaskCard key={task.id} task={task} />
-        ))}
-      </div>
-      <Pages total={total} size={size} file="payment-tasks" />
+      <List
+        name="payments/tasks"
+        label={t('tasks')}
+        columns={useTaskColumns()}
+        rows={tasks}
+        total={total}
+        size={size}
+        none={{ text: t('noTasks') }}
+        file="payment-tasks"
+      />
     </>
   )
 }
 
-function TaskCard({ task }: { task: PaymentTask }) {
+function useTaskColumns(): readonly Column<PaymentTask>[] {
   const t = useWords('payments')
   const kind = useWords('task')
   const why = useWhy()
-  const may = useMay()
-  return (
-    <article className="desk-card" aria-label={kind(task.kind)}>
-      <div className="row">
-        <b>{kind(task.kind)}</b>
-        {task.orderId ? (
-          <Link to={`/desk/orders/${task.orderId}`} className="link num">
-            {task.orderNumber}
+  return [
+    { key: 'kind', title: t('kind'), isName: true, className: 'wrap', cell: (task) => kind(task.kind) },
+    {
+      key: 'orderNumber',
+      title: t('order'),
+      className: 'tight num',
+      cell: ({ orderId, orderNumber }) =>
+        orderId ? (
+          <Link to={`/desk/orders/${orderId}`} className="link">
+            {orderNumber}
           </Link>
-        ) : null}
-        {task.attemptId ? (
-          <Link to={`/desk/payments/${task.attemptId}`} className="link">
+        ) : null,
+    },
+    {
+      key: 'attemptId',
+      title: t('attempt'),
+      spare: 2,
+      cell: ({ attemptId }) =>
+        attemptId ? (
+          <Link to={`/desk/payments/${attemptId}`} className="link">
             {t('attempt')}
           </Link>
-        ) : null}
-        <span className="soft push">
-          <Moment at={task.createdAt} />
-        </span>
-      </div>
-      <p>{why({ cause: task.cause, reason: task.why })}</p>
-      {task.state === 'open' && may('payments.settle') ? (
-        <ActForm call={calls.closeTask} fixed={{ id: task.id }} className="row end">
-          <TextField name="note" label={t('note')} required maxLength={500} />
-          <Send look="">{t('done')}</Send>
-        </ActForm>
-      ) : null}
-      {task.doneAt ? (
-        <p className="soft">
-          {task.note} · {task.doneBy} · <Moment at={task.doneAt} />
-        </p>
-      ) : null}
-    </article>
+        ) : null,
+    },
+    {
+      key: 'why',
+      title: t('why'),
+      fields: ['cause', 'why'],
+      cell: (task) => why({ cause: task.cause, reason: task.why }),
+    },
+    {
+      key: 'createdAt',
+      title: t('begun'),
+      className: 'tight soft',
+      spare: 3,
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      key: 'note',
+      title: t('toDo'),
+      isAct: true,
+      fields: ['note', 'doneBy', 'doneAt'],
+      cell: (task) => <TaskEnd task={task} />,
+    },
+  ]
+}
+
+/** How it was closed, or the form that does. */
+function TaskEnd({ task: { id, state, note, doneBy, doneAt } }: { task: PaymentTask }) {
+  const t = useWords('payments')
+  const may = useMay()
+  if (doneAt)
+    return (
+      <span className="soft">
+        {note} · {doneBy} · <Moment at={doneAt} />
+      </span>
+    )
+  if (state !== 'open' || !may('payments.settle')) return null
+  return (
+    <ActForm call={calls.closeTask} fixed={{ id }} className="row end">
+      <TextField name="note" label={t('note')} required maxLength={500} />
+      <Send look="">{t('done')}</Send>
+    </ActForm>
   )
 }

@@ -12,11 +12,11 @@ import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { StateLabel } from '../shell/label.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 
 const size = 50
@@ -49,31 +49,20 @@ export default function Coupons() {
           },
         ]}
       />
-      {coupons.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <Scroll label={t('title')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('code')}</th>
-                <th>{t('label')}</th>
-                <th>{t('gives')}</th>
-                <th>{t('dates')}</th>
-                <th className="r">{t('used')}</th>
-                <th>{t('state')}</th>
-                {may('coupons.change') ? <th>{t('toDo')}</th> : null}
-              </tr>
-            </thead>
-            <tbody>
-              {coupons.map((coupon) => (
-                <CouponRow key={coupon.id} coupon={coupon} canChange={may('coupons.change')} />
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} file="coupons" />
+      <List
+        name="coupons"
+        label={t('title')}
+        columns={useCouponColumns()}
+        rows={coupons}
+        total={total}
+        size={size}
+        to={({ id }) => `/desk/coupons/${id}`}
+        none={{
+          text: t('noneYet'),
+          action: { label: t('new'), to: '/desk/coupons/new', right: 'coupons.change' },
+        }}
+        file="coupons"
+      />
     </>
   )
 }
@@ -85,10 +74,56 @@ const next: Partial<Record<DeskCoupon['state'], readonly ('live' | 'paused' | 'e
   paused: ['live', 'ended'],
 }
 
-function CouponRow({ coupon, canChange }: { coupon: DeskCoupon; canChange: boolean }) {
+function useCouponColumns(): readonly Column<DeskCoupon>[] {
+  const t = useWords('coupons')
+  const locale = useLocale()
+  return [
+    { key: 'code', title: t('code'), isName: true, cell: ({ code }) => code },
+    { key: 'label', title: t('label'), cell: ({ label }) => textIn(locale, label) },
+    {
+      key: 'kind',
+      title: t('gives'),
+      className: 'num',
+      fields: ['kind', 'percent', 'amount', 'minimumGoods'],
+      cell: (coupon) => <Gives coupon={coupon} />,
+    },
+    {
+      key: 'startsAt',
+      title: t('dates'),
+      className: 'tight soft',
+      spare: 3,
+      fields: ['startsAt', 'endsAt'],
+      cell: ({ startsAt, endsAt }) =>
+        startsAt || endsAt ? (
+          <>
+            {startsAt ? <Moment at={startsAt} /> : '…'} – {endsAt ? <Moment at={endsAt} /> : '…'}
+          </>
+        ) : (
+          t('always')
+        ),
+    },
+    {
+      key: 'used',
+      title: t('used'),
+      isNumber: true,
+      fields: ['used', 'totalLimit'],
+      cell: ({ used, totalLimit }) => (totalLimit === null ? used : `${used} / ${totalLimit}`),
+    },
+    { key: 'standing', title: t('state'), cell: ({ standing }) => <StateLabel state={standing} /> },
+    {
+      key: 'toDo',
+      title: t('toDo'),
+      isAct: true,
+      right: 'coupons.change',
+      fields: [],
+      cell: (coupon) => <CouponActions coupon={coupon} />,
+    },
+  ]
+}
+
+function Gives({ coupon }: { coupon: DeskCoupon }) {
   const t = useWords('coupons')
   const kind = useWords('couponKind')
-  const locale = useLocale()
   const gives =
     coupon.kind === 'percent'
       ? `−${coupon.percent ?? 0}%`
@@ -96,47 +131,27 @@ function CouponRow({ coupon, canChange }: { coupon: DeskCoupon; canChange: boole
         ? `−${amountText(coupon.amount, 'HKD')}`
         : kind(coupon.kind)
   return (
-    <tr>
-      <td className="tight number">
-        <Link to={`/desk/coupons/${coupon.id}`}>{coupon.code}</Link>
-      </td>
-      <td>{textIn(locale, coupon.label)}</td>
-      <td className="num">
-        {gives}
-        {coupon.minimumGoods > 0 ? (
-          <div className="small soft">{t('from', { amount: amountText(coupon.minimumGoods, 'HKD') })}</div>
-        ) : null}
-      </td>
-      <td className="tight soft">
-        {coupon.startsAt || coupon.endsAt ? (
-          <>
-            {coupon.startsAt ? <Moment at={coupon.startsAt} /> : '…'} –{' '}
-            {coupon.endsAt ? <Moment at={coupon.endsAt} /> : '…'}
-          </>
-        ) : (
-          t('always')
-        )}
-      </td>
-      <td className="r num">
-        {coupon.totalLimit === null ? coupon.used : `${coupon.used} / ${coupon.totalLimit}`}
-      </td>
-      <td>
-        <StateLabel state={coupon.standing} />
-      </td>
-      {canChange ? (
-        <td>
-          <div className="row" style={{ alignItems: 'start' }}>
-            {(next[coupon.state] ?? []).map((to) => (
-              <ActPanel key={to} title={t(`to.${to}`)}>
-                <ActForm call={calls.changeCoupon} fixed={{ id: coupon.id, state: to }} className="row end">
-                  <TextField name="reason" label={t('reason')} maxLength={300} />
-                  <Send look={to === 'ended' ? 'danger' : 'main'}>{t(`to.${to}`)}</Send>
-                </ActForm>
-              </ActPanel>
-            ))}
-          </div>
-        </td>
+    <>
+      {gives}
+      {coupon.minimumGoods > 0 ? (
+        <div className="small soft">{t('from', { amount: amountText(coupon.minimumGoods, 'HKD') })}</div>
       ) : null}
-    </tr>
+    </>
+  )
+}
+
+function CouponActions({ coupon: { id, state } }: { coupon: DeskCoupon }) {
+  const t = useWords('coupons')
+  return (
+    <div className="row" style={{ alignItems: 'start' }}>
+      {(next[state] ?? []).map((to) => (
+        <ActPanel key={to} title={t(`to.${to}`)}>
+          <ActForm call={calls.changeCoupon} fixed={{ id, state: to }} className="row end">
+            <TextField name="reason" label={t('reason')} maxLength={300} />
+            <Send look={to === 'ended' ? 'danger' : 'main'}>{t(`to.${to}`)}</Send>
+          </ActForm>
+        </ActPanel>
+      ))}
+    </div>
   )
 }

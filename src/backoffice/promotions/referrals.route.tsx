@@ -10,10 +10,10 @@ import { Send, TextField } from '../shell/forms/fields.tsx'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
 import { useMay } from '../shell/frame-context.ts'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
 import { ActPanel } from '../shell/panel.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { ReferralStateLabel } from './referral-state.tsx'
@@ -43,32 +43,16 @@ export default function Referrals() {
           },
         ]}
       />
-      {referrals.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <Scroll label={t('title')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('order')}</th>
-                <th>{t('referrer')}</th>
-                <th>{t('friend')}</th>
-                <th>{t('kind')}</th>
-                <th className="r">{t('amount')}</th>
-                <th>{t('state')}</th>
-                <th>{t('when')}</th>
-                <th>{t('toDo')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {referrals.map((referral) => (
-                <Row key={referral.id} referral={referral} />
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} file="referrals" />
+      <List
+        name="referrals"
+        label={t('title')}
+        columns={useReferralColumns()}
+        rows={referrals}
+        total={total}
+        size={size}
+        none={{ text: t('noneYet') }}
+        file="referrals"
+      />
     </>
   )
 }
@@ -86,50 +70,80 @@ const reasons = [
 const isReason = (word: string): word is (typeof reasons)[number] =>
   (reasons as readonly string[]).includes(word)
 
-function Row({ referral }: { referral: DeskReferral }) {
+function useReferralColumns(): readonly Column<DeskReferral>[] {
   const t = useWords('referrals')
+  return [
+    {
+      key: 'orderNumber',
+      title: t('order'),
+      isName: true,
+      className: 'num',
+      cell: ({ orderId, orderNumber }) => <Link to={`/desk/orders/${orderId}`}>{orderNumber}</Link>,
+    },
+    {
+      key: 'email',
+      title: t('referrer'),
+      cell: ({ memberId, email }) => <Person id={memberId}>{email}</Person>,
+    },
+    {
+      key: 'friend',
+      title: t('friend'),
+      cell: ({ friendId, friend }) => <Person id={friendId}>{friend}</Person>,
+    },
+    { key: 'kind', title: t('kind'), spare: 2, cell: ({ kind }) => t(kind) },
+    {
+      key: 'kept',
+      title: t('amount'),
+      isNumber: true,
+      fields: ['kept', 'short'],
+      cell: ({ kept, short }) => (
+        <>
+          <Amount of={kept} currency="HKD" />
+          {short > 0 ? (
+            <div className="small hot">
+              {t('short')} <Amount of={short} currency="HKD" />
+            </div>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      fields: ['state', 'why'],
+      cell: ({ state, why }) => (
+        <>
+          <ReferralStateLabel state={state} />
+          {isReason(why) ? <div className="small soft">{t(`why.${why}`)}</div> : null}
+        </>
+      ),
+    },
+    {
+      key: 'createdAt',
+      title: t('when'),
+      className: 'tight soft',
+      spare: 3,
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      key: 'toDo',
+      title: t('toDo'),
+      isAct: true,
+      right: 'referrals.decide',
+      fields: [],
+      cell: (referral) => <Decide referral={referral} />,
+    },
+  ]
+}
+
+/** A member's page is for those who read about members. */
+function Person({ id, children }: { id: string | null; children: string | null }) {
   const may = useMay()
+  if (id === null || !may('customers.read')) return children
   return (
-    <tr>
-      <td className="tight number num">
-        <Link to={`/desk/orders/${referral.orderId}`}>{referral.orderNumber}</Link>
-      </td>
-      <td>
-        {may('customers.read') ? (
-          <Link to={`/desk/members/${referral.memberId}`} className="link">
-            {referral.email}
-          </Link>
-        ) : (
-          referral.email
-        )}
-      </td>
-      <td>
-        {referral.friendId && may('customers.read') ? (
-          <Link to={`/desk/members/${referral.friendId}`} className="link">
-            {referral.friend}
-          </Link>
-        ) : (
-          referral.friend
-        )}
-      </td>
-      <td>{t(referral.kind)}</td>
-      <td className="r">
-        <Amount of={referral.kept} currency="HKD" />
-        {referral.short > 0 ? (
-          <div className="small hot">
-            {t('short')} <Amount of={referral.short} currency="HKD" />
-          </div>
-        ) : null}
-      </td>
-      <td>
-        <ReferralStateLabel state={referral.state} />
-        {isReason(referral.why) ? <div className="small soft">{t(`why.${referral.why}`)}</div> : null}
-      </td>
-      <td className="tight soft">
-        <Moment at={referral.createdAt} />
-      </td>
-      <td>{may('referrals.decide') ? <Decide referral={referral} /> : null}</td>
-    </tr>
+    <Link to={`/desk/members/${id}`} className="link">
+      {children}
+    </Link>
   )
 }
 

@@ -1,14 +1,13 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listDeskReturns } from '#shop/returns/desk.contract.ts'
+import { listDeskReturns, type ReturnRow } from '#shop/returns/desk.contract.ts'
 import { returnStates } from '#shop/returns/return.rules.ts'
-import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
 import { StateLabel } from '../shell/label.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { Age } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
@@ -35,41 +34,33 @@ export default function Returns() {
           },
         ]}
       />
-      {returns.length === 0 ? (
-        <p className="desk-empty">{t('noReturns')}</p>
-      ) : (
-        <Scroll label={t('title')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('number')}</th>
-                <th>{t('buyer')}</th>
-                <th>{t('pieces')}</th>
-                <th>{t('since')}</th>
-                <th>{t('state')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {returns.map((each) => (
-                <tr key={each.id}>
-                  <td className="num">
-                    <Link to={`/desk/returns/${each.id}`}>{each.number}</Link>
-                  </td>
-                  <td>{each.buyer}</td>
-                  <td className="tight num">{each.pieces}</td>
-                  <td className="tight soft">
-                    <Age at={each.createdAt} now={now} />
-                  </td>
-                  <td>
-                    <StateLabel state={each.state} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} file="returns" />
+      <List
+        name="returns"
+        label={t('title')}
+        columns={useReturnColumns(now)}
+        rows={returns}
+        total={total}
+        size={size}
+        to={({ id }) => `/desk/returns/${id}`}
+        none={{ text: t('noneOpen') }}
+        file="returns"
+      />
     </>
   )
+}
+
+function useReturnColumns(now: string): readonly Column<ReturnRow>[] {
+  const t = useWords('returns')
+  return [
+    { key: 'number', title: t('number'), isName: true, className: 'num', cell: ({ number }) => number },
+    { key: 'buyer', title: t('buyer'), cell: ({ buyer }) => buyer },
+    { key: 'pieces', title: t('pieces'), isNumber: true, spare: 3, cell: ({ pieces }) => pieces },
+    {
+      key: 'createdAt',
+      title: t('since'),
+      className: 'tight soft',
+      cell: ({ createdAt }) => <Age at={createdAt} now={now} />,
+    },
+    { key: 'state', title: t('state'), cell: ({ state }) => <StateLabel state={state} /> },
+  ]
 }

@@ -3,14 +3,13 @@ import { listDeskReviews, type DeskReview } from '#shop/reviews/moderation/desk.
 import { findings } from '#shop/reviews/moderation/moderation.rules.ts'
 import { reviewStates } from '#shop/reviews/review.rules.ts'
 import { textIn } from '#shop/region.ts'
-import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
 import { StateLabel } from '../shell/label.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { Age, Moment } from '../shell/when.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 import { StarCounts } from './star-counts.tsx'
@@ -51,61 +50,63 @@ export default function Reviews() {
           },
         ]}
       />
-      {reviews.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <Scroll label={t('title')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('review')}</th>
-                <th>{t('product')}</th>
-                <th>{t('stars')}</th>
-                <th>{t('findings')}</th>
-                <th>{t('since')}</th>
-                <th>{t('due')}</th>
-                <th>{t('state')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {reviews.map((review) => (
-                <ReviewRow key={review.id} review={review} now={now} />
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} file="reviews" />
+      <List
+        name="reviews"
+        label={t('title')}
+        columns={useReviewColumns(now)}
+        rows={reviews}
+        total={total}
+        size={size}
+        to={({ id }) => `/desk/reviews/${id}`}
+        none={{ text: t('noneWait') }}
+        file="reviews"
+      />
       <StarCounts rows={byStars} />
     </>
   )
 }
 
-function ReviewRow({ review, now }: { review: DeskReview; now: string }) {
+function useReviewColumns(now: string): readonly Column<DeskReview>[] {
   const t = useWords('reviews')
   const finding = useWords('finding')
   const locale = useLocale()
-  const isLate = review.state === 'processing' && review.dueAt !== null && review.dueAt < now
-  return (
-    <tr>
-      <td>
-        <Link to={`/desk/reviews/${review.id}`}>{review.title}</Link>
-        <div className="small soft">
+  const isLate = ({ state, dueAt }: DeskReview) => state === 'processing' && dueAt !== null && dueAt < now
+  return [
+    { key: 'title', title: t('review'), isName: true, className: 'wrap', cell: ({ title }) => title },
+    {
+      key: 'nickname',
+      title: t('by'),
+      fields: ['nickname', 'isVersion'],
+      className: 'soft',
+      spare: 2,
+      cell: (review) => (
+        <>
           {review.nickname}
           {review.isVersion ? ` · ${t('version')}` : ''}
           {review.photos.length > 0 ? ` · ${t('photoCount', { count: review.photos.length })}` : ''}
-        </div>
-      </td>
-      <td>{textIn(locale, review.productName)}</td>
-      <td className="tight num">{review.rating}</td>
-      <td>{review.findings.map((each) => finding(each)).join(', ') || '—'}</td>
-      <td className="tight soft">{review.submittedAt ? <Age at={review.submittedAt} now={now} /> : '—'}</td>
-      <td className={isLate ? 'tight hot' : 'tight soft'}>
-        {review.state === 'processing' && review.dueAt ? <Moment at={review.dueAt} /> : '—'}
-      </td>
-      <td>
-        <StateLabel state={review.state} />
-      </td>
-    </tr>
-  )
+        </>
+      ),
+    },
+    { key: 'productName', title: t('product'), cell: ({ productName }) => textIn(locale, productName) },
+    { key: 'rating', title: t('stars'), isNumber: true, cell: ({ rating }) => rating },
+    {
+      key: 'findings',
+      title: t('findings'),
+      cell: ({ findings }) => findings.map((each) => finding(each)).join(', ') || '—',
+    },
+    {
+      key: 'submittedAt',
+      title: t('since'),
+      className: 'tight soft',
+      spare: 3,
+      cell: ({ submittedAt }) => (submittedAt ? <Age at={submittedAt} now={now} /> : '—'),
+    },
+    {
+      key: 'dueAt',
+      title: t('due'),
+      className: (review) => (isLate(review) ? 'tight hot' : 'tight soft'),
+      cell: ({ state, dueAt }) => (state === 'processing' && dueAt ? <Moment at={dueAt} /> : '—'),
+    },
+    { key: 'state', title: t('state'), cell: ({ state }) => <StateLabel state={state} /> },
+  ]
 }

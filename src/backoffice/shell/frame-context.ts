@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Me } from '#shop/staff/contract.ts'
+import type { ListSettings } from '#shop/staff/lists/lists.contract.ts'
 import type { SavedView } from '#shop/staff/views.contract.ts'
 import type { Right } from '#shop/staff/rules.ts'
 import type { WorkItemKind } from '#shop/work-queue/contract.ts'
@@ -8,6 +9,7 @@ export type FrameFacts = {
   staff: Me
   matters: readonly { kind: WorkItemKind; count: number }[]
   /** Searches kept for any list, one's own and shared ones. */ views: readonly SavedView[]
+  /** How lists are liked. */ lists: ListSettings
   /** When the page was drawn. */ now: string
 }
 

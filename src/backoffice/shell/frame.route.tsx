@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { isRefusal } from '#shop/refusal.ts'
 import { getMe } from '#shop/staff/contract.ts'
+import { getListSettings } from '#shop/staff/lists/lists.contract.ts'
 import { listViews } from '#shop/staff/views.contract.ts'
 import { getWorkQueue } from '#shop/work-queue/contract.ts'
 import { LoadingBar } from '#ui/loading-bar.tsx'
@@ -25,15 +26,18 @@ import { useNewPageRead } from './use-new-page-read.ts'
 /** Who is signed in, and the numbers beside the menu; those may be missing. */
 export async function loader(args: LoaderFunctionArgs) {
   const { staff } = await callDesk(args, getMe, {})
-  const matters = await callDesk(args, getWorkQueue, {}).then(
-    (today) => today.matters.map(({ kind, count }) => ({ kind, count })),
-    (error: unknown) => {
-      if (error instanceof Response || isRefusal(error)) return []
-      throw error
-    },
-  )
-  const { views } = await callDesk(args, listViews, {})
-  return { staff, matters, views, now: new Date().toISOString() }
+  const [matters, { views }, { settings }] = await Promise.all([
+    callDesk(args, getWorkQueue, {}).then(
+      (today) => today.matters.map(({ kind, count }) => ({ kind, count })),
+      (error: unknown) => {
+        if (error instanceof Response || isRefusal(error)) return []
+        throw error
+      },
+    ),
+    callDesk(args, listViews, {}),
+    callDesk(args, getListSettings, {}),
+  ])
+  return { staff, matters, views, lists: settings, now: new Date().toISOString() }
 }
 
 /** Read again after a change, not with every step from page to page. */

@@ -10,10 +10,12 @@ type Props = {
   size: number
   /** The list it is exported as. */
   file?: ExportList
+  /** What the columns that are shown have of a row. */
+  columns?: readonly string[]
 }
 
 /** Back and on through a list, with how much of it there is, as far as that is counted. */
-export function Pages({ total, size, file }: Props) {
+export function Pages({ total, size, file, columns }: Props) {
   const t = useWords('list')
   const [query] = useSearchParams()
   if (total === 0) return null // the list says that it is empty
@@ -29,7 +31,7 @@ export function Pages({ total, size, file }: Props) {
   }
   return (
     <nav className="desk-pages no-print" aria-label={t('pages')}>
-      {file ? <ExportLinks list={file} query={query.toString()} /> : null}
+      {file ? <ExportLinks list={file} query={query.toString()} {...(columns ? { columns } : {})} /> : null}
       <span className="num">
         {t(isMore ? 'shownOfMore' : 'shown', {
           from: (page - 1) * size + 1,

@@ -43,7 +43,12 @@ export function useStacked(box: RefObject<HTMLElement | null>): void {
     const fit = () => {
       width = element.clientWidth
       delete element.dataset.stacked
-      if (table.scrollWidth <= width + 1) return
+      // the least wanted columns go first, where the list names some
+      for (const level of ['', '3', '2', '1']) {
+        element.dataset.spared = level
+        if (table.scrollWidth <= width + 1) return
+      }
+      element.dataset.spared = ''
       label(table)
       element.dataset.stacked = ''
     }

@@ -1,16 +1,15 @@
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import { listCounts } from '#shop/stock/counts/count.contract.ts'
+import { listCounts, type StockCount } from '#shop/stock/counts/count.contract.ts'
 import { listPlaces, type StockPlace } from '#shop/stock/places/place.contract.ts'
-import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
 import { Choice, Send, TextField } from '../shell/forms/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
 import { ActPanel } from '../shell/panel.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { CountLabel } from './count-label.tsx'
@@ -32,43 +31,45 @@ export default function Counts() {
       <PageTop title={t('title')} />
       <StockNav page="counts" />
       {may('stock.change') ? <Start places={places} /> : null}
-      {counts.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <Scroll label={t('title')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('when')}</th>
-                <th>{t('place')}</th>
-                <th>{t('stateOf')}</th>
-                <th>{t('counted')}</th>
-                <th>{t('by')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {counts.map((count) => (
-                <tr key={count.id}>
-                  <td className="tight number">
-                    <Link to={`/desk/stock/counts/${count.id}`}>
-                      <Moment at={count.startedAt} />
-                    </Link>
-                  </td>
-                  <td>{[count.place, count.search].filter(Boolean).join(' · ')}</td>
-                  <td>
-                    <CountLabel state={count.state} />
-                  </td>
-                  <td className="num">{t('progress', { done: count.done, lines: count.lines })}</td>
-                  <td className="soft">{count.startedBy}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} />
+      <List
+        name="stock/counts"
+        label={t('title')}
+        columns={useCountColumns()}
+        rows={counts}
+        total={total}
+        size={size}
+        to={({ id }) => `/desk/stock/counts/${id}`}
+        none={{ text: t('none') }}
+      />
     </>
   )
+}
+
+function useCountColumns(): readonly Column<StockCount>[] {
+  const t = useWords('stockCount')
+  return [
+    {
+      key: 'startedAt',
+      title: t('when'),
+      isName: true,
+      cell: ({ startedAt }) => <Moment at={startedAt} />,
+    },
+    {
+      key: 'place',
+      title: t('place'),
+      fields: ['place', 'search'],
+      cell: ({ place, search }) => [place, search].filter(Boolean).join(' · '),
+    },
+    { key: 'state', title: t('stateOf'), cell: ({ state }) => <CountLabel state={state} /> },
+    {
+      key: 'done',
+      title: t('counted'),
+      className: 'num',
+      fields: ['done', 'lines'],
+      cell: ({ done, lines }) => t('progress', { done, lines }),
+    },
+    { key: 'startedBy', title: t('by'), className: 'soft', spare: 3, cell: ({ startedBy }) => startedBy },
+  ]
 }
 
 function Start({ places }: { places: readonly StockPlace[] }) {

@@ -1,14 +1,13 @@
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listLots, lotViews, type DeskLot } from '#shop/stock/lots/lot.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
 import { useMay } from '../shell/frame-context.ts'
-import { useRowKeys } from '../shell/keys/use-row-keys.ts'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 import { LotLabel } from './lot-state.tsx'
 import { StockNav } from './stock-nav.tsx'
@@ -22,7 +21,6 @@ export default function Lots() {
   const t = useWords('stock')
   const view = useWords('lotView')
   const { lots, total } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
   const may = useMay()
   return (
     <>
@@ -35,7 +33,6 @@ export default function Lots() {
       </PageTop>
       <StockNav page="lots" />
       <Filters
-        key={query.toString()}
         filters={[
           {
             name: 'view',
@@ -44,51 +41,59 @@ export default function Lots() {
           },
         ]}
       />
-      {lots.length === 0 ? <p className="desk-empty">{t('noLots')}</p> : <LotTable lots={lots} />}
-      <Pages total={total} size={size} />
+      <List
+        name="stock/lots"
+        label={t('lots')}
+        columns={useLotColumns()}
+        rows={lots}
+        total={total}
+        size={size}
+        to={({ id }) => `/desk/stock/lots/${id}`}
+        none={{
+          text: t('noLotsYet'),
+          action: { label: t('goodsIn'), to: '/desk/stock/in', right: 'stock.change' },
+        }}
+        file="lots"
+      />
     </>
   )
 }
 
-function LotTable({ lots }: { lots: readonly DeskLot[] }) {
+function useLotColumns(): readonly Column<DeskLot>[] {
   const t = useWords('stock')
-  const { table, at } = useRowKeys()
-  return (
-    <Scroll label={t('lots')}>
-      <table className="desk-table" ref={table}>
-        <thead>
-          <tr>
-            <th>{t('lot')}</th>
-            <th>{t('sku')}</th>
-            <th>{t('item')}</th>
-            <th>{t('expiresOn')}</th>
-            <th>{t('state')}</th>
-            <th>{t('places')}</th>
-            <th className="r">{t('pieces')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lots.map((lot, index) => (
-            <tr key={lot.id} data-at={index === at || undefined}>
-              <td className="tight number num">
-                <Link to={`/desk/stock/lots/${lot.id}`}>{lot.number}</Link>
-              </td>
-              <td className="tight num">{lot.subSku}</td>
-              <td>
-                {lot.name} <span className="small soft">{lot.optionName}</span>
-              </td>
-              <td className="tight num">{lot.expiresOn ?? <span className="soft">{t('noExpiry')}</span>}</td>
-              <td>
-                <LotLabel state={lot.state} />
-              </td>
-              <td className="soft num">
-                {lot.places.map(({ place, pieces }) => `${place} ${pieces}`).join(', ')}
-              </td>
-              <td className="r num number">{lot.pieces}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  )
+  return [
+    { key: 'number', title: t('lot'), isName: true, className: 'num', cell: ({ number }) => number },
+    { key: 'subSku', title: t('sku'), className: 'tight num', spare: 2, cell: ({ subSku }) => subSku },
+    {
+      key: 'name',
+      title: t('item'),
+      fields: ['name', 'optionName'],
+      cell: ({ name, optionName }) => (
+        <>
+          {name} <span className="small soft">{optionName}</span>
+        </>
+      ),
+    },
+    {
+      key: 'expiresOn',
+      title: t('expiresOn'),
+      className: 'tight num',
+      cell: ({ expiresOn }) => expiresOn ?? <span className="soft">{t('noExpiry')}</span>,
+    },
+    { key: 'state', title: t('state'), cell: ({ state }) => <LotLabel state={state} /> },
+    {
+      key: 'places',
+      title: t('places'),
+      className: 'soft num',
+      spare: 3,
+      cell: ({ places }) => places.map(({ place, pieces }) => `${place} ${pieces}`).join(', '),
+    },
+    {
+      key: 'pieces',
+      title: t('pieces'),
+      isNumber: true,
+      className: 'number',
+      cell: ({ pieces }) => pieces,
+    },
+  ]
 }

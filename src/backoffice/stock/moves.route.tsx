@@ -1,13 +1,13 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { listMoves } from '#shop/stock/desk.contract.ts'
+import { listMoves, type StockMove } from '#shop/stock/desk.contract.ts'
 import { moveKinds } from '#shop/stock/rules.ts'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 import { StockNav } from './stock-nav.tsx'
 
@@ -33,45 +33,46 @@ export default function Moves() {
           { name: 'kind', label: t('kind'), options: moveKinds.map((each) => [each, kind(each)] as const) },
         ]}
       />
-      {moves.length === 0 ? (
-        <p className="desk-empty">{t('noMoves')}</p>
-      ) : (
-        <Scroll label={t('moves')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('when')}</th>
-                <th>{t('sku')}</th>
-                <th>{t('kind')}</th>
-                <th className="r">{t('onHand')}</th>
-                <th className="r">{t('reserved')}</th>
-                <th className="r">{t('allocated')}</th>
-                <th>{t('reason')}</th>
-                <th>{t('who')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {moves.map((move) => (
-                <tr key={move.id}>
-                  <td className="tight soft">
-                    <Moment at={move.at} />
-                  </td>
-                  <td className="tight num">{move.subSku}</td>
-                  <td>{kind(move.kind)}</td>
-                  {[move.onHand, move.reserved, move.allocated].map((pieces, index) => (
-                    <td key={index} className={pieces === 0 ? 'r num soft' : 'r num'}>
-                      {pieces > 0 ? `+${pieces}` : pieces < 0 ? `−${-pieces}` : '·'}
-                    </td>
-                  ))}
-                  <td>{move.reason}</td>
-                  <td className="soft">{move.actor}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} file="stock-moves" />
+      <List
+        name="stock/moves"
+        label={t('moves')}
+        columns={useMoveColumns()}
+        rows={moves}
+        total={total}
+        size={size}
+        usualSort="-created"
+        none={{ text: t('noMovesYet') }}
+        file="stock-moves"
+      />
     </>
   )
+}
+
+/** How many pieces came or went. */
+const signed = (pieces: number): string => (pieces > 0 ? `+${pieces}` : pieces < 0 ? `−${-pieces}` : '·')
+
+function useMoveColumns(): readonly Column<StockMove>[] {
+  const t = useWords('stock')
+  const kind = useWords('move')
+  return [
+    {
+      key: 'at',
+      title: t('when'),
+      sort: 'created',
+      className: 'tight soft',
+      cell: ({ at }) => <Moment at={at} />,
+    },
+    { key: 'subSku', title: t('sku'), className: 'tight num', cell: ({ subSku }) => subSku },
+    { key: 'place', title: t('place'), isExtra: true, cell: ({ place }) => place },
+    { key: 'kind', title: t('kind'), cell: (move) => kind(move.kind) },
+    ...(['onHand', 'reserved', 'allocated'] as const).map((each): Column<StockMove> => ({
+      key: each,
+      title: t(each),
+      isNumber: true,
+      className: (move) => (move[each] === 0 ? 'soft' : ''),
+      cell: (move) => signed(move[each]),
+    })),
+    { key: 'reason', title: t('reason'), spare: 3, cell: ({ reason }) => reason },
+    { key: 'actor', title: t('who'), className: 'soft', spare: 2, cell: ({ actor }) => actor },
+  ]
 }

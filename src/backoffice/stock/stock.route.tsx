@@ -8,11 +8,10 @@ import { calls } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
 import { Find } from '../shell/find.tsx'
 import { useMay } from '../shell/frame-context.ts'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
 import { ActPanel } from '../shell/panel.tsx'
-import { useRowKeys } from '../shell/keys/use-row-keys.ts'
-import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 import { StockNav } from './stock-nav.tsx'
 
@@ -49,75 +48,83 @@ export default function Stock() {
           {t('short')}
         </Link>
       </nav>
-      {levels.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <LevelTable levels={levels} canChange={may('stock.change')} />
-      )}
-      <Pages total={total} size={size} file="stock" />
+      <List
+        name="stock"
+        label={t('title')}
+        columns={useLevelColumns()}
+        rows={levels.map((level) => ({ ...level, id: `${level.subSku} ${level.place}` }))}
+        total={total}
+        size={size}
+        to={({ subSku }) => `/desk/stock/option?sub_sku=${encodeURIComponent(subSku)}`}
+        none={{ text: t('none') }}
+        file="stock"
+      />
     </>
   )
 }
 
-function LevelTable({ levels, canChange }: { levels: readonly DeskLevel[]; canChange: boolean }) {
+function useLevelColumns(): readonly Column<DeskLevel>[] {
   const t = useWords('stock')
-  const { table, at } = useRowKeys()
-  return (
-    <Scroll label={t('title')}>
-      <table className="desk-table" ref={table}>
-        <thead>
-          <tr>
-            <th>{t('sku')}</th>
-            <th>{t('item')}</th>
-            <th>{t('brand')}</th>
-            <th className="r">{t('onHand')}</th>
-            <th className="r">{t('reserved')}</th>
-            <th className="r">{t('allocated')}</th>
-            <th className="r">{t('safety')}</th>
-            <th className="r">{t('available')}</th>
-            {canChange ? <th>{t('adjust')}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {levels.map((level, index) => (
-            <tr key={`${level.subSku} ${level.place}`} data-at={index === at || undefined}>
-              <td className="tight number num">
-                <Link to={`/desk/stock/option?sub_sku=${encodeURIComponent(level.subSku)}`}>
-                  {level.subSku}
-                </Link>
-              </td>
-              <td>
-                {level.name} <span className="small soft">{level.optionName}</span>
-              </td>
-              <td className="soft">{level.brand}</td>
-              <td className="r num">{level.onHand}</td>
-              <td className="r num">{level.reserved}</td>
-              <td className="r num">
-                {level.allocated}
-                {level.short > 0 ? (
-                  <div className="small hot">{t('shortOf', { count: level.short })}</div>
-                ) : null}
-              </td>
-              <td className="r num soft">{level.safety}</td>
-              <td className={level.available <= lowUpTo ? 'r num number hot' : 'r num number'}>
-                {level.available}
-                {level.blocked + level.shortDated > 0 ? (
-                  <div className="small soft">
-                    {t('withheldOf', { count: level.blocked + level.shortDated })}
-                  </div>
-                ) : null}
-              </td>
-              {canChange ? (
-                <td>
-                  <Adjust subSku={level.subSku} />
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  )
+  return [
+    { key: 'subSku', title: t('sku'), isName: true, className: 'num', cell: ({ subSku }) => subSku },
+    {
+      key: 'name',
+      title: t('item'),
+      fields: ['name', 'optionName'],
+      cell: ({ name, optionName }) => (
+        <>
+          {name} <span className="small soft">{optionName}</span>
+        </>
+      ),
+    },
+    { key: 'brand', title: t('brand'), className: 'soft', spare: 3, cell: ({ brand }) => brand },
+    { key: 'place', title: t('place'), isExtra: true, cell: ({ place }) => place },
+    { key: 'onHand', title: t('onHand'), isNumber: true, cell: ({ onHand }) => onHand },
+    { key: 'reserved', title: t('reserved'), isNumber: true, cell: ({ reserved }) => reserved },
+    {
+      key: 'allocated',
+      title: t('allocated'),
+      isNumber: true,
+      fields: ['allocated', 'short'],
+      cell: ({ allocated, short }) => (
+        <>
+          {allocated}
+          {short > 0 ? <div className="small hot">{t('shortOf', { count: short })}</div> : null}
+        </>
+      ),
+    },
+    {
+      key: 'safety',
+      title: t('safety'),
+      isNumber: true,
+      className: 'soft',
+      spare: 2,
+      cell: ({ safety }) => safety,
+    },
+    {
+      key: 'available',
+      title: t('available'),
+      isNumber: true,
+      className: ({ available }) => (available <= lowUpTo ? 'number hot' : 'number'),
+      fields: ['available', 'blocked', 'shortDated'],
+      cell: ({ available, blocked, shortDated }) => (
+        <>
+          {available}
+          {blocked + shortDated > 0 ? (
+            <div className="small soft">{t('withheldOf', { count: blocked + shortDated })}</div>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'adjust',
+      title: t('adjust'),
+      isAct: true,
+      right: 'stock.change',
+      fields: [],
+      cell: ({ subSku }) => <Adjust subSku={subSku} />,
+    },
+  ]
 }
 
 function Adjust({ subSku }: { subSku: string }) {

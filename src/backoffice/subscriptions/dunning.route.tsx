@@ -1,16 +1,14 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listDunning, type DunningRow } from '#shop/subscriptions/desk/dunning/dunning.contract.ts'
-import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
 import { Send, TextBox } from '../shell/forms/fields.tsx'
-import { useMay } from '../shell/frame-context.ts'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
 import { ActPanel } from '../shell/panel.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { SubscriptionsNav } from './subscriptions-nav.tsx'
@@ -28,73 +26,96 @@ export default function Dunning() {
     <>
       <PageTop title={t('dunning')} />
       <SubscriptionsNav />
-      {rows.length === 0 ? (
-        <p className="desk-empty">{t('dunningNone')}</p>
-      ) : (
-        <Scroll label={t('dunning')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('since')}</th>
-                <th>{t('number')}</th>
-                <th>{t('customer')}</th>
-                <th className="num">{t('due')}</th>
-                <th>{t('state')}</th>
-                <th>{t('why')}</th>
-                <th>{t('tries')}</th>
-                <th>{t('nextTry')}</th>
-                <th>{t('toDo')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Row key={row.id} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} />
+      <List
+        name="subscriptions/dunning"
+        label={t('dunning')}
+        columns={useDunningColumns()}
+        rows={rows}
+        total={total}
+        size={size}
+        to={({ id }) => `/desk/subscriptions/${id}`}
+        none={{ text: t('dunningNone') }}
+      />
     </>
   )
 }
 
-function Row({ row }: { row: DunningRow }) {
+function useDunningColumns(): readonly Column<DunningRow>[] {
   const t = useWords('subscriptions')
-  const may = useMay()
+  return [
+    {
+      key: 'firstTriedAt',
+      title: t('since'),
+      className: 'tight',
+      cell: ({ firstTriedAt }) => <Moment at={firstTriedAt} />,
+    },
+    { key: 'number', title: t('number'), isName: true, cell: ({ number }) => number },
+    {
+      key: 'customer',
+      title: t('customer'),
+      fields: ['customer', 'email'],
+      cell: ({ customer, email }) => (
+        <>
+          {customer} <span className="soft small">{email}</span>
+        </>
+      ),
+    },
+    {
+      key: 'amountDue',
+      title: t('due'),
+      isNumber: true,
+      fields: ['amountDue', 'currency'],
+      cell: ({ amountDue, currency }) => <Amount of={amountDue} currency={currency} />,
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      cell: ({ isUnknown, state }) => (isUnknown ? t('unknownCharge') : <SubscriptionState state={state} />),
+    },
+    { key: 'reason', title: t('why'), spare: 2, cell: ({ reason }) => reason },
+    {
+      key: 'tries',
+      title: t('tries'),
+      spare: 3,
+      fields: ['tries', 'lastTriedAt'],
+      cell: ({ tries, lastTriedAt }) => (
+        <>
+          {t('triesOf', { count: tries })}{' '}
+          <span className="soft small">
+            <Moment at={lastTriedAt} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'nextTryAt',
+      title: t('nextTry'),
+      fields: ['nextTryAt', 'payBy', 'askedAt'],
+      cell: (row) => <NextTry row={row} />,
+    },
+    {
+      key: 'toDo',
+      title: t('toDo'),
+      isAct: true,
+      right: 'subscriptions.write',
+      fields: [],
+      cell: (row) => (row.isUnknown ? null : <Actions row={row} />),
+    },
+  ]
+}
+
+function NextTry({ row: { nextTryAt, payBy, askedAt } }: { row: DunningRow }) {
+  const t = useWords('subscriptions')
   return (
-    <tr>
-      <td className="tight">
-        <Moment at={row.firstTriedAt} />
-      </td>
-      <td className="tight">
-        <Link to={`/desk/subscriptions/${row.id}`}>{row.number}</Link>
-      </td>
-      <td>
-        {row.customer} <span className="soft small">{row.email}</span>
-      </td>
-      <td className="num">
-        <Amount of={row.amountDue} currency={row.currency} />
-      </td>
-      <td>{row.isUnknown ? t('unknownCharge') : <SubscriptionState state={row.state} />}</td>
-      <td>{row.reason}</td>
-      <td>
-        {t('triesOf', { count: row.tries })}{' '}
-        <span className="soft small">
-          <Moment at={row.lastTriedAt} />
-        </span>
-      </td>
-      <td>
-        {row.nextTryAt === null ? t('noNextTry') : <Moment at={row.nextTryAt} />}
-        {row.payBy === null ? null : <div className="soft small">{t('payBy', { day: row.payBy })}</div>}
-        {row.askedAt === null ? null : (
-          <div className="soft small">
-            {t('askedAt')} <Moment at={row.askedAt} />
-          </div>
-        )}
-      </td>
-      <td>{may('subscriptions.write') && !row.isUnknown ? <Actions row={row} /> : null}</td>
-    </tr>
+    <>
+      {nextTryAt === null ? t('noNextTry') : <Moment at={nextTryAt} />}
+      {payBy === null ? null : <div className="soft small">{t('payBy', { day: payBy })}</div>}
+      {askedAt === null ? null : (
+        <div className="soft small">
+          {t('askedAt')} <Moment at={askedAt} />
+        </div>
+      )}
+    </>
   )
 }
 

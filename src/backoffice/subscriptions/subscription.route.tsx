@@ -4,6 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
+import { RowFacts } from '../shell/list/row-peek.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
@@ -12,7 +13,7 @@ import { ActionPreview } from './action-preview.tsx'
 import { previewOf } from './preview.server.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { Actor, SubscriptionState } from './standing.tsx'
-import { SubscriptionTable } from './subscription-table.tsx'
+import { useSubscriptionColumns } from './subscription-columns.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
@@ -39,9 +40,9 @@ export default function Subscription() {
         </p>
       ) : null}
       {preview === null ? null : <ActionPreview preview={preview} before={each} />}
-      <Scroll label={t('title')}>
-        <SubscriptionTable rows={[row]} />
-      </Scroll>
+      <div className="desk-card">
+        <RowFacts row={row} columns={useSubscriptionColumns()} />
+      </div>
       <div className="desk-two">
         <div className="stack">
           <section className="desk-card" aria-labelledby="customer">

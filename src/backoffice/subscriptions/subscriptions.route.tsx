@@ -4,13 +4,13 @@ import { contractStates } from '#shop/subscriptions/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { Find } from '../shell/find.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 import { SubscriptionsNav } from './subscriptions-nav.tsx'
 import { useSubscriptionState } from './standing.tsx'
-import { SubscriptionTable } from './subscription-table.tsx'
+import { useSubscriptionColumns } from './subscription-columns.tsx'
+import { weekOf } from './week.rules.ts'
 
 const size = 25
 export const loader = (args: LoaderFunctionArgs) =>
@@ -25,14 +25,18 @@ export default function Subscriptions() {
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />} />
       <SubscriptionsNav />
       <StateTabs counts={counts} />
-      {subscriptions.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <Scroll label={t('title')}>
-          <SubscriptionTable rows={subscriptions} />
-        </Scroll>
-      )}
-      <Pages total={total} size={size} file="subscriptions" />
+      <List
+        name="subscriptions"
+        label={t('title')}
+        columns={useSubscriptionColumns()}
+        rows={subscriptions}
+        total={total}
+        size={size}
+        to={({ id }) => `/desk/subscriptions/${id}`}
+        groupOf={({ renewsOn }) => (renewsOn === null ? t('noWeek') : t('week', { day: weekOf(renewsOn) }))}
+        none={{ text: t('noneYet') }}
+        file="subscriptions"
+      />
     </>
   )
 }

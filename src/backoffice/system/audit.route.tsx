@@ -7,10 +7,10 @@ import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { differencesOf } from './difference.rules.ts'
 import { useNameOf } from '../words/named.ts'
 import { useWords } from '../words/words.tsx'
@@ -34,30 +34,17 @@ export default function Audit() {
           { name: 'to', label: t('to'), type: 'date' },
         ]}
       />
-      {entries.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <Scroll label={t('title')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('when')}</th>
-                <th>{t('who')}</th>
-                <th>{t('action')}</th>
-                <th>{t('what')}</th>
-                <th>{t('reason')}</th>
-                <th>{t('ip')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <EntryRow key={entry.id} entry={entry} />
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} file="audit" />
+      <List
+        name="audit"
+        label={t('title')}
+        columns={useAuditColumns()}
+        rows={entries}
+        total={total}
+        size={size}
+        usualSort="-created"
+        none={{ text: t('none') }}
+        file="audit"
+      />
     </>
   )
 }
@@ -69,49 +56,72 @@ function useActions(): (readonly [key: string, name: string])[] {
   return [...keys].map((key) => [key, nameOf(key)] as const).filter(([key, name]) => key !== name)
 }
 
-function EntryRow({ entry }: { entry: AuditEntry }) {
+function useAuditColumns(): readonly Column<AuditEntry>[] {
   const t = useWords('audit')
   const actionOf = useNameOf('action')
+  return [
+    {
+      key: 'at',
+      title: t('when'),
+      sort: 'created',
+      className: 'tight soft',
+      cell: ({ at }) => <Moment at={at} />,
+    },
+    { key: 'who', title: t('who'), cell: ({ who }) => who },
+    {
+      key: 'action',
+      title: t('action'),
+      className: 'tight',
+      fields: ['action', 'isRequest'],
+      cell: ({ action, isRequest }) => (
+        <>
+          {actionOf(action)}
+          {isRequest ? <div className="small soft">{t('request')}</div> : null}
+        </>
+      ),
+    },
+    {
+      key: 'entity',
+      title: t('what'),
+      fields: ['entity', 'entityId', 'name'],
+      cell: (entry) => <Changed entry={entry} />,
+    },
+    { key: 'reason', title: t('reason'), spare: 2, cell: ({ reason }) => reason },
+    { key: 'ip', title: t('ip'), className: 'tight soft num', spare: 3, cell: ({ ip }) => ip ?? '—' },
+  ]
+}
+
+/** What was changed, and how. */
+function Changed({ entry }: { entry: AuditEntry }) {
+  const t = useWords('audit')
   const thingOf = useNameOf('thing')
   const differences = differencesOf(entry.before, entry.after)
   return (
-    <tr>
-      <td className="tight soft">
-        <Moment at={entry.at} />
-      </td>
-      <td>{entry.who}</td>
-      <td className="tight">
-        {actionOf(entry.action)}
-        {entry.isRequest ? <div className="small soft">{t('request')}</div> : null}
-      </td>
-      <td>
-        {entry.entity === 'order' && entry.entityId ? (
-          <Link to={`/desk/orders/${entry.entityId}`} className="link">
-            {thingOf(entry.entity)} {entry.name}
-          </Link>
-        ) : (
-          <span>
-            {thingOf(entry.entity)} {entry.name ?? <span className="small soft">{entry.entityId}</span>}
-          </span>
-        )}
-        {differences.length > 0 ? (
-          <details>
-            <summary className="small soft">{t('difference')}</summary>
-            <dl className="facts small">
-              {differences.map(({ path, before, after }) => (
-                <Fragment key={path}>
-                  <dt>{path.replaceAll('_', ' ')}</dt>
-                  <dd>
-                    {before === null ? null : <s className="soft">{before}</s>} {after}
-                  </dd>
-                </Fragment>
-              ))}
-            </dl>
-          </details>
-        ) : null}
-      </td>
-      <td>{entry.reason}</td>
-      <td className="tight soft num">{entry.ip ?? '—'}</td>
-    </tr>
+    <>
+      {entry.entity === 'order' && entry.entityId ? (
+        <Link to={`/desk/orders/${entry.entityId}`} className="link">
+          {thingOf(entry.entity)} {entry.name}
+        </Link>
+      ) : (
+        <span>
+          {thingOf(entry.entity)} {entry.name ?? <span className="small soft">{entry.entityId}</span>}
+        </span>
+      )}
+      {differences.length > 0 ? (
+        <details>
+          <summary className="small soft">{t('difference')}</summary>
+          <dl className="facts small">
+            {differences.map(({ path, before, after }) => (
+              <Fragment key={path}>
+                <dt>{path.replaceAll('_', ' ')}</dt>
+                <dd>
+                  {before === null ? null : <s className="soft">{before}</s>} {after}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+    </>
   )
 }

@@ -9,11 +9,10 @@ import { calls } from '../shell/forms/calls.ts'
 import { Send } from '../shell/forms/fields.tsx'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
-import { useMay } from '../shell/frame-context.ts'
 import { StateLabel, useStateLabel } from '../shell/label.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
@@ -47,78 +46,88 @@ export default function Outbox() {
           },
         ]}
       />
-      {messages.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <Scroll label={t('title')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('when')}</th>
-                <th>{t('to')}</th>
-                <th>{t('subject')}</th>
-                <th>{t('state')}</th>
-                <th>{t('toDo')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {messages.map((message) => (
-                <MessageRow
-                  key={message.id}
-                  message={message}
-                  words={opened?.id === message.id ? opened : null}
-                />
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} file="messages" />
+      <List
+        name="outbox"
+        label={t('title')}
+        columns={useMessageColumns(opened)}
+        rows={messages}
+        total={total}
+        size={size}
+        usualSort="-created"
+        none={{ text: t('noneYet') }}
+        file="messages"
+      />
     </>
   )
 }
 
-function MessageRow({ message, words }: { message: MessageHead; words: Message | null }) {
+function useMessageColumns(opened: Message | null): readonly Column<MessageHead>[] {
+  const t = useWords('outbox')
+  return [
+    {
+      key: 'createdAt',
+      title: t('when'),
+      sort: 'created',
+      className: 'tight soft',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    { key: 'to', title: t('to'), cell: ({ to }) => to },
+    {
+      key: 'subject',
+      title: t('subject'),
+      fields: ['subject', 'opening', 'event', 'channel', 'language'],
+      cell: (message) => <Subject message={message} words={opened?.id === message.id ? opened : null} />,
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      fields: ['state', 'lastError'],
+      cell: ({ state, lastError }) => (
+        <>
+          <StateLabel state={state} done="sent" />
+          {lastError ? <div className="small soft">{lastError}</div> : null}
+        </>
+      ),
+    },
+    {
+      key: 'toDo',
+      title: t('toDo'),
+      isAct: true,
+      right: 'messages.resend',
+      fields: [],
+      cell: ({ id }) => (
+        <ActForm call={calls.resendMessage} fixed={{ id }}>
+          <Send look="">{t('resend')}</Send>
+        </ActForm>
+      ),
+    },
+  ]
+}
+
+/** How a message begins; opened, all of it. */
+function Subject({ message, words }: { message: MessageHead; words: Message | null }) {
   const t = useWords('outbox')
   const [search] = useSearchParams()
   const toggled = new URLSearchParams(search)
   if (words) toggled.delete('open')
   else toggled.set('open', message.id)
-  const may = useMay()
   return (
-    <tr>
-      <td className="tight soft">
-        <Moment at={message.createdAt} />
-      </td>
-      <td>{message.to}</td>
-      <td>
-        <Link to={`?${toggled}`} className="link" preventScrollReset aria-expanded={words !== null}>
-          {message.subject || message.opening || t('taken')}
-        </Link>
-        {words ? <pre>{words.text || t('taken')}</pre> : null}
-        <div className="small soft">
-          {message.event} · {message.channel} · {message.language}
-          {message.orderId ? (
-            <>
-              {' · '}
-              <Link to={`/desk/orders/${message.orderId}`} className="link">
-                {t('order')}
-              </Link>
-            </>
-          ) : null}
-        </div>
-      </td>
-      <td>
-        <StateLabel state={message.state} done="sent" />
-        {message.lastError ? <div className="small soft">{message.lastError}</div> : null}
-      </td>
-      <td>
-        {may('messages.resend') ? (
-          <ActForm call={calls.resendMessage} fixed={{ id: message.id }}>
-            <Send look="">{t('resend')}</Send>
-          </ActForm>
+    <>
+      <Link to={`?${toggled}`} className="link" preventScrollReset aria-expanded={words !== null}>
+        {message.subject || message.opening || t('taken')}
+      </Link>
+      {words ? <pre>{words.text || t('taken')}</pre> : null}
+      <div className="small soft">
+        {message.event} · {message.channel} · {message.language}
+        {message.orderId ? (
+          <>
+            {' · '}
+            <Link to={`/desk/orders/${message.orderId}`} className="link">
+              {t('order')}
+            </Link>
+          </>
         ) : null}
-      </td>
-    </tr>
+      </div>
+    </>
   )
 }

@@ -1,14 +1,13 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ticketStates } from '#shop/content/ticket.rules.ts'
-import { listDeskTickets } from '#shop/tickets/desk.contract.ts'
-import { Link } from '#ui/link.tsx'
+import { listDeskTickets, type TicketHead } from '#shop/tickets/desk.contract.ts'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
 import { StateLabel } from '../shell/label.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { Age } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
@@ -35,48 +34,55 @@ export default function Tickets() {
           },
         ]}
       />
-      {tickets.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <Scroll label={t('title')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('number')}</th>
-                <th>{t('from')}</th>
-                <th>{t('about')}</th>
-                <th>{t('since')}</th>
-                <th>{t('state')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {tickets.map((ticket) => (
-                <tr key={ticket.id}>
-                  <td className="num">
-                    <Link to={`/desk/tickets/${ticket.id}`}>{ticket.number}</Link>
-                  </td>
-                  <td>
-                    {ticket.name}
-                    <div className="small soft">{ticket.email}</div>
-                  </td>
-                  <td>
-                    {t(`topic.${ticket.topic}`)}
-                    {ticket.orderNumber ? <span className="soft num"> · {ticket.orderNumber}</span> : null}
-                    <div className="small soft">{ticket.opening}</div>
-                  </td>
-                  <td className="tight soft">
-                    <Age at={ticket.createdAt} now={now} />
-                  </td>
-                  <td>
-                    <StateLabel state={ticket.state} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} file="tickets" />
+      <List
+        name="tickets"
+        label={t('title')}
+        columns={useTicketColumns(now)}
+        rows={tickets}
+        total={total}
+        size={size}
+        to={({ id }) => `/desk/tickets/${id}`}
+        none={{ text: t('noneYet') }}
+        file="tickets"
+      />
     </>
   )
+}
+
+function useTicketColumns(now: string): readonly Column<TicketHead>[] {
+  const t = useWords('tickets')
+  return [
+    { key: 'number', title: t('number'), isName: true, className: 'num', cell: ({ number }) => number },
+    {
+      key: 'name',
+      title: t('from'),
+      fields: ['name', 'email'],
+      cell: ({ name, email }) => (
+        <>
+          {name}
+          <div className="small soft">{email}</div>
+        </>
+      ),
+    },
+    {
+      key: 'topic',
+      title: t('about'),
+      fields: ['topic', 'orderNumber', 'opening'],
+      cell: ({ topic, orderNumber, opening }) => (
+        <>
+          {t(`topic.${topic}`)}
+          {orderNumber ? <span className="soft num"> · {orderNumber}</span> : null}
+          <div className="small soft">{opening}</div>
+        </>
+      ),
+    },
+    {
+      key: 'createdAt',
+      title: t('since'),
+      className: 'tight soft',
+      spare: 3,
+      cell: ({ createdAt }) => <Age at={createdAt} now={now} />,
+    },
+    { key: 'state', title: t('state'), cell: ({ state }) => <StateLabel state={state} /> },
+  ]
 }

@@ -11,10 +11,10 @@ import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { StateLabel } from '../shell/label.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
 import { ActPanel } from '../shell/panel.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { IssueGifts } from './issue-gifts.tsx'
@@ -43,31 +43,16 @@ export default function GiftCodes() {
           },
         ]}
       />
-      {giftCodes.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <Scroll label={t('title')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('code')}</th>
-                <th className="r">{t('worth')}</th>
-                <th>{t('state')}</th>
-                <th>{t('about')}</th>
-                <th>{t('ends')}</th>
-                <th>{t('made')}</th>
-                <th>{t('toDo')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {giftCodes.map((gift) => (
-                <GiftRow key={gift.id} gift={gift} />
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} file="gift-codes" />
+      <List
+        name="gift-codes"
+        label={t('title')}
+        columns={useGiftColumns()}
+        rows={giftCodes}
+        total={total}
+        size={size}
+        none={{ text: t('noneYet') }}
+        file="gift-codes"
+      />
     </>
   )
 }
@@ -86,66 +71,100 @@ function VoidBatch() {
   )
 }
 
-function GiftRow({ gift }: { gift: GiftCode }) {
+function useGiftColumns(): readonly Column<GiftCode>[] {
+  const t = useWords('gifts')
+  return [
+    {
+      key: 'lastFour',
+      title: t('code'),
+      isName: true,
+      cell: ({ lastFour }) => (lastFour ? `····${lastFour}` : '—'),
+    },
+    {
+      key: 'amount',
+      title: t('worth'),
+      isNumber: true,
+      fields: ['amount', 'currency', 'used'],
+      cell: ({ amount, currency, used }) => (
+        <>
+          <Amount of={amount} currency={currency} />
+          {used > 0 ? (
+            <div className="small soft">
+              {t('used')} <Amount of={used} currency={currency} />
+            </div>
+          ) : null}
+        </>
+      ),
+    },
+    { key: 'state', title: t('state'), cell: ({ state }) => <StateLabel state={state} /> },
+    {
+      key: 'batch',
+      title: t('about'),
+      fields: ['batch', 'recipient', 'recipientEmail'],
+      cell: ({ orderId, recipient, recipientEmail, batch }) =>
+        orderId === null ? (
+          batch
+        ) : (
+          <Link to={`/desk/orders/${orderId}`} className="link">
+            {recipient} · {recipientEmail}
+          </Link>
+        ),
+    },
+    {
+      key: 'expiresAt',
+      title: t('ends'),
+      className: 'tight soft',
+      spare: 2,
+      cell: ({ expiresAt }) => (expiresAt ? <Moment at={expiresAt} /> : t('never')),
+    },
+    {
+      key: 'createdAt',
+      title: t('made'),
+      className: 'tight soft',
+      spare: 3,
+      fields: ['createdAt', 'createdBy'],
+      cell: ({ createdAt, createdBy }) => (
+        <>
+          <Moment at={createdAt} /> {createdBy}
+        </>
+      ),
+    },
+    {
+      key: 'toDo',
+      title: t('toDo'),
+      isAct: true,
+      fields: [],
+      cell: (gift) => <GiftActions gift={gift} />,
+    },
+  ]
+}
+
+type Act = readonly [word: 'freeze' | 'thaw' | 'resend' | 'void', call: DeskCall, isOffered: boolean]
+
+function GiftActions({ gift }: { gift: GiftCode }) {
   const t = useWords('gifts')
   const may = useMay()
-  const { state, orderId } = gift
-  const isBought = orderId !== null
-  const acts: readonly (readonly [
-    word: 'freeze' | 'thaw' | 'resend' | 'void',
-    call: DeskCall,
-    isOffered: boolean,
-  ])[] = [
+  const { state } = gift
+  const isBought = gift.orderId !== null
+  const canBeVoided = (state === 'active' || state === 'frozen') && gift.used === 0 && !isBought
+  const acts: readonly Act[] = [
     ['freeze', calls.freezeGift, (state === 'active' || state === 'partly_used') && may('gifts.freeze')],
     ['thaw', calls.thawGift, state === 'frozen' && may('gifts.freeze')],
     ['resend', calls.resendGift, state === 'active' && isBought && may('gifts.freeze')],
-    [
-      'void',
-      calls.voidGift,
-      (state === 'active' || state === 'frozen') && gift.used === 0 && !isBought && may('gifts.void'),
-    ],
+    ['void', calls.voidGift, canBeVoided && may('gifts.void')],
   ]
   return (
-    <tr>
-      <td className="tight number">{gift.lastFour ? `····${gift.lastFour}` : '—'}</td>
-      <td className="r">
-        <Amount of={gift.amount} currency={gift.currency} />
-        {gift.used > 0 ? (
-          <span className="block text-ink-soft">
-            {t('used')} <Amount of={gift.used} currency={gift.currency} />
-          </span>
-        ) : null}
-      </td>
-      <td>
-        <StateLabel state={state} />
-      </td>
-      <td>
-        {isBought ? (
-          <Link to={`/desk/orders/${orderId}`} className="link">
-            {gift.recipient} · {gift.recipientEmail}
-          </Link>
-        ) : (
-          gift.batch
-        )}
-      </td>
-      <td className="tight soft">{gift.expiresAt ? <Moment at={gift.expiresAt} /> : t('never')}</td>
-      <td className="tight soft">
-        <Moment at={gift.createdAt} /> {gift.createdBy}
-      </td>
-      <td>
-        <div className="row" style={{ alignItems: 'start' }}>
-          {acts.map(([word, call, isOffered]) =>
-            isOffered ? (
-              <ActPanel key={word} title={t(word)}>
-                <ActForm call={call} fixed={{ id: gift.id }} className="row end">
-                  <TextField name="reason" label={t('reason')} required maxLength={300} />
-                  <Send look={word === 'void' ? 'danger' : 'main'}>{t(word)}</Send>
-                </ActForm>
-              </ActPanel>
-            ) : null,
-          )}
-        </div>
-      </td>
-    </tr>
+    <div className="row" style={{ alignItems: 'start' }}>
+      {acts.map(([word, call, isOffered]) =>
+        isOffered ? (
+          <ActPanel key={word} title={t(word)}>
+            <ActForm call={call} fixed={{ id: gift.id }} className="row end">
+              <TextField name="reason" label={t('reason')} required maxLength={300} />
+              <Send look={word === 'void' ? 'danger' : 'main'}>{t(word)}</Send>
+            </ActForm>
+          </ActPanel>
+        ) : null,
+      )}
+    </div>
   )
 }

@@ -1606,6 +1606,17 @@ export interface StaffCodes {
   step: Int8;
 }
 
+export interface StaffListColumns {
+  columns: string[];
+  list: string;
+  staff_id: string;
+}
+
+export interface StaffListDensity {
+  density: string;
+  staff_id: string;
+}
+
 export interface StaffResets {
   staff_id: string;
   token_hash: Buffer;
@@ -2264,6 +2275,8 @@ export interface DB {
   solo_amounts: SoloAmounts;
   staff_accounts: StaffAccounts;
   staff_codes: StaffCodes;
+  staff_list_columns: StaffListColumns;
+  staff_list_density: StaffListDensity;
   staff_resets: StaffResets;
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, FileAnswer, line, longText, onWire, paging } from '../endpoint.ts'
+import { endpoint, FileAnswer, line, longPaging, longText, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { groupKinds } from '../members/rules.ts'
 import { Ladder } from '../tiers/contract.ts'
@@ -27,12 +27,12 @@ export type MemberRow = z.output<typeof MemberRow>
 
 export const listMembers = endpoint('GET', adminPath('/members'), {
   name: 'staff-members',
-  about: 'Members, newest first: by e-mail, name, telephone or order number, by group and state.',
+  about: 'Members, newest first or oldest: by e-mail, name, telephone or order number, by group and state.',
   query: z.object({
     search: line(200).default(''),
     group: line(80).optional(),
     state: z.enum(visibleStates).optional(),
-    ...paging(50),
+    ...longPaging(50),
   }),
   answer: z.object({ members: z.array(MemberRow), total: z.number().int(), groups: z.array(z.string()) }),
 })

@@ -1,3 +1,4 @@
+import { startOf } from '../../platform/db/keyset.ts'
 import { dayInHongKong } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { readPhone } from '../delivery/phone.ts'
@@ -20,7 +21,7 @@ import * as store from './store.ts'
 export const listMembers = deskRead(
   contract.listMembers,
   'customers.read',
-  async (ctx, { search, group, state, page, limit }) => {
+  async (ctx, { search, group, state, ...paging }) => {
     const number = readOrderNumber(search)
     const filter = {
       search,
@@ -29,10 +30,7 @@ export const listMembers = deskRead(
       group: group ?? null,
       state: state ?? null,
     }
-    const { rows, total } = await store.searchMembers(ctx.db, filter, ctx.clock.now(), {
-      from: (page - 1) * limit,
-      size: limit,
-    })
+    const { rows, total } = await store.searchMembers(ctx.db, filter, ctx.clock.now(), startOf(paging))
     return {
       members: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
       total,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { byAge, orderedBy, pageOf, rowsAfter, type PageStart } from '../../platform/db/keyset.ts'
 import { bestWay, countRows, hasWords } from '../../platform/db/search.store.ts'
 import { mostCounted, mostFound } from '../counted.rules.ts'
 import type { visibleStates } from './rules.ts'
@@ -32,8 +33,9 @@ export async function searchMembers(
   db: Db,
   { search, number, phone, group, state }: Filter,
   now: Date,
-  page: { from: number; size: number },
+  page: PageStart,
 ): Promise<{ rows: Row[]; total: number }> {
+  const key = byAge(page, { by: sql`m.created_at`, id: sql`m.id`, from: sql`members m` })
   const belongs = sql`b.member_id = m.id and b.valid_from <= ${now} and (b.valid_to is null or b.valid_to > ${now})`
   const words = await bestWay(db, sql`from members m`, memberWords, search)
   const where = sql`where m.state <> 'erased' and (${state}::text is null or m.state = ${state})
@@ -45,12 +47,15 @@ export async function searchMembers(
     select m.id, person_name(m.firstname, m.lastname) as name, m.email, m.phone, m.state, m.created_at as "createdAt",
       (select count(*)::int from orders o where o.member_id = m.id and o.status <> 'draft') as orders,
       array(select distinct g.name from memberships b join member_groups g on g.id = b.group_id where ${belongs} order by g.name) as groups
-    from members m ${where} order by m.created_at desc, m.id limit ${page.size} offset ${page.from}`.execute(
+    from members m ${where} and ${rowsAfter(key, page.after)} order by ${orderedBy(key)} ${pageOf(page)}`.execute(
     db,
   )
   return {
     rows: found.rows,
-    total: await countRows(db, sql`from members m ${where}`, search === '' ? mostCounted : mostFound),
+    total:
+      page.after === undefined
+        ? await countRows(db, sql`from members m ${where}`, search === '' ? mostCounted : mostFound)
+        : found.rows.length,
   }
 }
 

@@ -7,12 +7,13 @@ import { exportFormats, exportLists } from './rules.ts'
 export const exportList = endpoint('GET', adminPath('/exports/{list}'), {
   name: 'staff-export-list',
   about:
-    'A list of the desk as a file for spreadsheets, whole or the rows that were marked: `query` is the query of the list as it stands in its address. Only columns the caller may read; each file is written down.',
+    'A list of the desk as a file for spreadsheets, whole or the rows that were marked: `query` is the query of the list as it stands in its address, `columns` are the fields that are wanted, in that order. Only columns the caller may read; each file is written down.',
   query: z.object({
     list: z.enum(exportLists),
     format: z.enum(exportFormats).default('csv'),
     query: line(1_000).default(''),
     ids: commaList(line(80), 500).optional(),
+    columns: commaList(line(40), 100).optional(),
   }),
   answer: FileAnswer,
   files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -4,6 +4,7 @@ import { spooled } from '../../platform/spool.ts'
 import { tableFile, tableTypes } from '../../platform/tables/write.ts'
 import { dayInHongKong } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
+import { wireNames } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { innerOf, readable } from '../staff/readable.rules.ts'
 import { mayNow, staffRefusals, type Role } from '../staff/rules.ts'
@@ -12,6 +13,7 @@ import * as contract from './contract.ts'
 import { lists, type Listed } from './lists.ts'
 import {
   cellsOf,
+  chosenColumns,
   columnsOf,
   exportRefusals,
   loggedQuery,
@@ -49,13 +51,24 @@ export function inputOf({ list }: Listed, query: string): Record<string, unknown
 async function* rowsOf(tx: Ctx, listed: Listed, query: string, roles: readonly Role[]) {
   const { list, rows, whole } = listed
   const input = inputOf(listed, query)
+  // a list that may be long is walked from row to row; of others a page of any number comes at once
+  const isLong = wireNames(list.endpoint.query).has('after')
+  let after: string | undefined
   for (let page = 1; ; page += 1) {
-    const answer = await list(tx, whole ? input : { ...input, page, limit: batch })
+    const paging = isLong ? { page: 1, after } : { page }
+    const answer = await list(tx, whole ? input : { ...input, ...paging, limit: batch })
     const wire = readable(list.endpoint.answer, z.encode(list.endpoint.answer, answer), roles)
     const found = (wire as Record<string, unknown[] | undefined>)[rows] ?? []
     yield* found
     if (whole || found.length < batch) return
+    if (isLong) after = idOf(found.at(-1))
   }
+}
+
+/** Rows of a long list have an id; a message calls it `_id`. */
+const idOf = (row: unknown): string => {
+  const { id, _id } = row as { id?: unknown; _id?: unknown }
+  return String(id ?? _id)
 }
 
 type Asked = { ids: readonly string[] | undefined; columns: readonly Column[] }
@@ -64,7 +77,7 @@ type Asked = { ids: readonly string[] | undefined; columns: readonly Column[] }
 async function* cellRows(rows: AsyncIterable<unknown>, { ids, columns }: Asked, count: { rows: number }) {
   const wanted = ids ? new Set(ids) : null
   for await (const row of rows) {
-    if (wanted && !wanted.delete(String((row as { id?: unknown }).id))) continue // rows of a list have an id
+    if (wanted && !wanted.delete(idOf(row))) continue
     count.rows += 1
     if (count.rows > mostRows) throw new Refusal(exportRefusals.too_many, { values: { most: mostRows } })
     yield cellsOf(row, columns)
@@ -79,13 +92,15 @@ async function* cellRows(rows: AsyncIterable<unknown>, { ids, columns }: Asked, 
 export const exportList = deskRead(
   contract.exportList,
   'lists.export',
-  async (ctx, { list, format, query, ids }) => {
+  async (ctx, { list, format, query, ids, columns: fields }) => {
     const listed = lists[list]
     const staff = atTheDesk(ctx)
     const { access } = listed.list
     const rights = [...(access.who === 'staff' ? [access.right] : []), ...rightsToExport(list)]
     if (!rights.every((right) => mayNow(staff, right))) throw new Refusal(staffRefusals.forbidden)
-    const columns = columnsOf(rowSchema(listed), staff.roles)
+    const all = columnsOf(rowSchema(listed), staff.roles)
+    const wanted = fields ? chosenColumns(all, fields) : all
+    const columns = wanted.length > 0 ? wanted : all
     const count = { rows: 0 }
     const body = await ctx.transaction(async (tx) => {
       await holdStill(tx.db)

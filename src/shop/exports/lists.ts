@@ -13,6 +13,8 @@ import type { Served } from '../serve.ts'
 import { listApprovals } from '../staff/approvals.ts'
 import { searchAudit } from '../staff/audit-log.ts'
 import { listMoves, listStock } from '../stock/desk.ts'
+import { listLots } from '../stock/lots/lots.ts'
+import { listPurchases } from '../stock/purchasing/purchases.ts'
 import { listDeskSubscriptions } from '../subscriptions/desk/desk.ts'
 import { listDeskTickets } from '../tickets/desk.ts'
 import { listGifts } from '../wallet/gift-codes/gift-desk.ts'
@@ -34,12 +36,14 @@ export const lists: Record<ExportList, Listed> = {
   bookings: { list: listDeskBookings, rows: 'bookings', whole: true },
   coupons: { list: listCoupons, rows: 'coupons' },
   'gift-codes': { list: listGifts, rows: 'gift_codes' },
+  lots: { list: listLots, rows: 'lots' },
   members: { list: listMembers, rows: 'members' },
   messages: { list: listOutbox, rows: 'messages' },
   orders: { list: listDeskOrders, rows: 'orders' },
   'payment-tasks': { list: listPaymentTasks, rows: 'tasks' },
   payments: { list: listPayments, rows: 'payments' },
   products: { list: listProducts, rows: 'products' },
+  purchases: { list: listPurchases, rows: 'orders' },
   referrals: { list: listReferrals, rows: 'referrals' },
   refunds: { list: listRefunds, rows: 'refunds' },
   returns: { list: listDeskReturns, rows: 'returns' },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { onWire } from '../endpoint.ts'
 import { houseRole, type HouseRole } from '../staff/rules.ts'
 import { readableBy } from '../staff/readable.rules.ts'
-import { cellsOf, columnsOf, loggedQuery } from './rules.ts'
+import { cellsOf, chosenColumns, columnsOf, loggedQuery } from './rules.ts'
 
 const row = onWire({
   number: z.string(),
@@ -30,6 +30,21 @@ describe('columns', () => {
 
   it('are not there for who may not read them', () =>
     expect(names('warehouse')).toEqual(['number', 'created_at', 'tags', 'is_gift']))
+})
+
+it.each([
+  [
+    ['createdAt', 'number'],
+    ['created_at', 'number'],
+  ],
+  [
+    ['is_gift', 'price'],
+    ['is_gift', 'price.amount', 'price.currency'],
+  ],
+  [['number', 'number', 'unknown'], ['number']],
+])('of the fields %j the columns are %j', (fields, chosen) => {
+  const all = columnsOf(row, [houseRole('owner')])
+  expect(chosenColumns(all, fields).map(({ name }) => name)).toEqual(chosen)
 })
 
 it('cells keep numbers, tell moments by the clock of Hong Kong, and lists in words', () => {

@@ -20,12 +20,14 @@ export const exportLists = [
   'bookings',
   'coupons',
   'gift-codes',
+  'lots',
   'members',
   'messages',
   'orders',
   'payment-tasks',
   'payments',
   'products',
+  'purchases',
   'referrals',
   'refunds',
   'returns',
@@ -43,6 +45,20 @@ export const rightsToExport = (list: ExportList): Right[] =>
 
 export type Column = { name: string; path: readonly string[] }
 export type Cell = string | number | boolean | null
+
+/** A field's name, however it is written: `orderNumber`, `order_number`. */
+const nameKey = (name: string): string => name.replaceAll('_', '').toLowerCase()
+
+/**
+ * The columns of some fields, in their order; of a field that has parts, all of them. What a list or a role has
+ * no column for is left out.
+ */
+export function chosenColumns(columns: readonly Column[], fields: readonly string[]): Column[] {
+  const chosen = fields.flatMap((field) =>
+    columns.filter(({ path }) => nameKey(path[0] ?? '') === nameKey(field)),
+  )
+  return [...new Set(chosen)]
+}
 
 /**
  * The columns of a list, by what its rows are made of: every value, and those of a part beside it. What a

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, line, onWire, paging } from '../endpoint.ts'
+import { endpoint, line, longPaging, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { adminPath } from '../staff/contract.ts'
 import { Message, MessageHead } from './contract.ts'
@@ -7,12 +7,13 @@ import { messageStates } from './rules.ts'
 
 export const listOutbox = endpoint('GET', adminPath('/outbox'), {
   name: 'staff-outbox',
-  about: 'Mails and texts, newest first: by address, subject, text or order number, by state and order.',
+  about:
+    'Mails and texts, newest first or oldest: by address, subject, text or order number, by state and order.',
   query: onWire({
     search: line(120).default(''),
     state: z.enum(messageStates).optional(),
     orderId: Id.optional(),
-    ...paging(50),
+    ...longPaging(50),
   }),
   answer: z.object({ messages: z.array(MessageHead), total: z.number().int() }),
 })

@@ -1,5 +1,7 @@
+import { startOf } from '../../platform/db/keyset.ts'
 import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '../context.ts'
+import type { CreatedSort } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import type * as contract from './contract.ts'
 import { queueMessage } from './outbox.ts'
@@ -16,14 +18,16 @@ export type MessageList = {
   orderId?: string | undefined
   page: number
   limit?: number
+  after?: string | undefined
+  sort?: CreatedSort | undefined
 }
 
 /** What was written to people, newest first; `search` looks at addresses, subjects, and orders' numbers and buyers. */
-export const listMessages = (ctx: Ctx, { search = '', state, orderId, page, limit = 50 }: MessageList) =>
+export const listMessages = (ctx: Ctx, { search = '', state, orderId, limit = 50, ...paging }: MessageList) =>
   store.listMessages(
     ctx.db,
     { search: search.trim(), state: state ?? null, orderId: orderId ?? null },
-    { from: (page - 1) * limit, size: limit },
+    startOf({ limit, ...paging }),
   )
 
 export const toMessageView = (message: Message): contract.Message => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isLocale, type Locale } from '../region.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { byAge, orderedBy, pageOf, rowsAfter, type PageStart } from '../../platform/db/keyset.ts'
 import { hasAsciiWord } from '../../platform/db/search.rules.ts'
 import { bestWay, countRows, hasWords } from '../../platform/db/search.store.ts'
 import { mostCounted, mostFound } from '../counted.rules.ts'
@@ -210,8 +211,9 @@ const orderWords = {
 export async function listMessages(
   db: Db,
   { search, state, orderId }: MessageFilter,
-  page: { from: number; size: number },
+  page: PageStart,
 ): Promise<{ messages: Message[]; total: number }> {
+  const key = byAge(page, { by: sql`created_at`, id: sql`id`, from: sql`messages`, isIdDown: true })
   const words = { text: sql`(' ' || lower("to" || ' ' || subject))` }
   const ofOrders = sql`order_id = any (array(select o.id from orders o where ${hasWords(await bestWay(db, sql`from orders o`, orderWords, search), search)} limit ${mostFound}))`
   const recent = sql`id = any (array(select r.id from (select id, text from messages order by created_at desc limit ${searchedTexts}) r
@@ -224,11 +226,14 @@ export async function listMessages(
     and (${search} = '' or ${found})`
   const messages = await select(
     db,
-    sql`${where} order by created_at desc, id desc limit ${page.size} offset ${page.from}`,
+    sql`${where} and ${rowsAfter(key, page.after)} order by ${orderedBy(key)} ${pageOf(page)}`,
   )
   return {
     messages,
-    total: await countRows(db, sql`from messages ${where}`, search === '' ? mostCounted : mostFound),
+    total:
+      page.after === undefined
+        ? await countRows(db, sql`from messages ${where}`, search === '' ? mostCounted : mostFound)
+        : messages.length,
   }
 }
 

@@ -6,6 +6,12 @@ import { type Row, orderFrom } from './order-rows.store.ts'
 const all = (rows: ReturnType<typeof sql>, order: string) =>
   sql`(select coalesce(jsonb_agg(r order by ${sql.raw(order)}), '[]') from (${rows}) r)`
 
+const approval = sql`(select kind from approvals a where a.order_id = o.id and a.state = 'requested' order by a.requested_at limit 1)`
+const short = sql`case when exists (select from stock_levels where short > 0)
+  then ${all(sql`select * from short_lines(o.id)`, 'r.line_id, r.sub_sku')} else '[]' end`
+const lines = all(sql`select * from order_lines where order_id = o.id`, 'r.position')
+const refunds = all(sql`select * from order_refunds where order_id = o.id`, 'r.created_at, r.id')
+
 /** Everything of an order in one question. */
 const whole = sql`o.*,
   (select jsonb_build_object('id', g.id, 'number', g.number, 'status', g.status) from orders g where g.checkout_group = o.checkout_group and g.id <> o.id) as also,
@@ -14,10 +20,7 @@ const whole = sql`o.*,
     sql`select v.*, (select number from invoices i where i.revision_id = v.id) as invoice from order_revisions v where order_id = o.id`,
     'r.number',
   )} as revisions,
-  (select kind from approvals a where a.order_id = o.id and a.state = 'requested' order by a.requested_at limit 1) as approval,
-  case when exists (select from stock_levels where short > 0) then ${all(sql`select * from short_lines(o.id)`, 'r.line_id, r.sub_sku')}
-    else '[]' end as short,
-  ${all(sql`select * from order_lines where order_id = o.id`, 'r.position')} as lines,
+  ${approval} as approval, ${short} as short, ${lines} as lines,
   ${all(sql`select to_jsonb(a) - 'passport' as a from order_addresses a where order_id = o.id`, 'r.a')} as addresses,
   ${all(
     sql`select p.*, ${all(sql`select line_id, quantity from parcel_lines where parcel_id = p.id`, 'r.line_id')} as lines,
@@ -27,7 +30,7 @@ const whole = sql`o.*,
       from parcels p where order_id = o.id and state <> 'undone'`,
     'r.created_at, r.id',
   )} as parcels,
-  ${all(sql`select * from order_refunds where order_id = o.id`, 'r.created_at, r.id')} as refunds,
+  ${refunds} as refunds,
   ${all(sql`select attempt_id, method, amount, accepted_at from order_partial_payments where order_id = o.id`, 'r.accepted_at, r.attempt_id')} as partial_payments,
   ${all(sql`select * from state_events where entity_id = o.id`, 'r.id')} as events`
 
@@ -43,6 +46,27 @@ export async function findOrder(db: Db, id: string): Promise<Order | null> {
 /** Orders by their ids, in that order. */
 export const findOrders = (db: Db, ids: readonly string[]): Promise<Order[]> =>
   select(db, sql`where o.id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], o.id)`)
+
+/** What lists show of an order: without what happened to it, where it goes and how it is paid. */
+export type OrderHead = Omit<Order, 'addresses' | 'events' | 'partialPayments' | 'also' | 'isInvoiced'>
+
+const head = sql`o.*, null as also, false as is_invoiced, '[]'::jsonb as addresses, '[]'::jsonb as events,
+  '[]'::jsonb as partial_payments,
+  ${all(sql`select v.*, null as invoice from order_revisions v where order_id = o.id`, 'r.number')} as revisions,
+  ${approval} as approval, ${short} as short, ${lines} as lines,
+  ${all(
+    sql`select p.*, '[]'::jsonb as lines, '[]'::jsonb as events, null as label from parcels p where order_id = o.id and state <> 'undone'`,
+    'r.created_at, r.id',
+  )} as parcels,
+  ${refunds} as refunds`
+
+/** Heads of orders by their ids, in that order. */
+export async function findOrderHeads(db: Db, ids: readonly string[]): Promise<OrderHead[]> {
+  const found = await sql<Row>`select ${head} from orders o where o.id = any (${ids}::uuid[])`.execute(db)
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = ({ id }: Row) => places.get(id) ?? 0
+  return found.rows.toSorted((a, b) => placeOf(a) - placeOf(b)).map(orderFrom)
+}
 
 /**
  * An order, locked until the transaction ends. The lock comes first, so that what is read is what is locked.

@@ -1,6 +1,6 @@
 import { causes } from '../causes.ts'
 import { z } from 'zod'
-import { endpoint, FileAnswer, line, longText, onWire, paging } from '../endpoint.ts'
+import { endpoint, FileAnswer, line, longPaging, longText, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath } from '../staff/contract.ts'
@@ -57,7 +57,7 @@ export const listPayments = endpoint('GET', adminPath('/payments'), {
     search: line(80).default(''),
     state: z.enum(attemptStates).optional(),
     method: PaymentMethod.optional(),
-    ...paging(50),
+    ...longPaging(50),
   }),
   answer: z.object({ payments: z.array(DeskAttempt), total: z.number().int() }),
 })
@@ -141,7 +141,11 @@ export type DeskRefund = z.output<typeof DeskRefund>
 export const listRefunds = endpoint('GET', adminPath('/refunds'), {
   name: 'staff-refunds',
   about: 'Money on its way back, newest first. `state=manual`: to be transferred by hand.',
-  query: z.object({ search: line(80).default(''), state: z.enum(refundStates).optional(), ...paging(50) }),
+  query: z.object({
+    search: line(80).default(''),
+    state: z.enum(refundStates).optional(),
+    ...longPaging(50),
+  }),
   answer: z.object({ refunds: z.array(DeskRefund), total: z.number().int() }),
 })
 

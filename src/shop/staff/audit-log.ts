@@ -1,3 +1,4 @@
+import { startOf } from '../../platform/db/keyset.ts'
 import { beginningOf } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import * as store from './audit.store.ts'
@@ -12,12 +13,12 @@ const midnight = (day: string | undefined, plusDays = 0): Date | null =>
 export const searchAudit = deskRead(
   contract.searchAudit,
   'audit.read',
-  async (ctx, { from, to, page, limit, ...filter }) => {
+  async (ctx, { from, to, page, limit, after, sort, ...filter }) => {
     const span = { from: midnight(from), until: midnight(to, 1) }
     const found = await store.listEntries(
       ctx.db,
       { ...filter, ...span },
-      { from: (page - 1) * limit, size: limit },
+      startOf({ page, limit, after, sort }),
     )
     return { entries: found.entries.map(view), total: found.total }
   },

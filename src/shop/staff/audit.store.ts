@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { pageOf, type PageStart } from '../../platform/db/keyset.ts'
 
 export type Entry = {
   at: Date
@@ -65,8 +66,10 @@ const nameOf = sql<string | null>`case entity
 export async function listEntries(
   db: Db,
   filter: EntryFilter,
-  page: { from: number; size: number },
+  page: PageStart,
 ): Promise<{ entries: Listed[]; total: number }> {
+  const { after, sort } = page
+  const isUp = sort === 'created'
   const words = filter.search ?? ''
   const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
   const is = (column: string, value: string | undefined) =>
@@ -80,9 +83,9 @@ export async function listEntries(
   const found = await sql<Listed>`
     select id::text, at, staff_id as "staffId", who, action, entity, entity_id as "entityId", before, after, reason, ip,
       is_request as "isRequest", ${nameOf} as name
-    from audit_log where ${where} order by audit_log.id desc limit ${page.size} offset ${page.from}`.execute(
-    db,
-  )
+    from audit_log where ${where} and (${after ?? null}::bigint is null or audit_log.id ${isUp ? sql`>` : sql`<`} ${after ?? null}::bigint)
+    order by audit_log.id ${isUp ? sql`asc` : sql`desc`} ${pageOf(page)}`.execute(db)
+  if (after !== undefined) return { entries: found.rows, total: found.rows.length }
   const count = await sql<{
     total: number
   }>`select count(*)::int as total from audit_log where ${where}`.execute(db)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, line, onWire, paging } from '../endpoint.ts'
+import { endpoint, line, longPaging, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { readableBy } from './readable.rules.ts'
 import { rights } from './rules.ts'
@@ -184,7 +184,7 @@ export const searchAudit = endpoint('GET', adminPath('/audit'), {
     entityId: line(80).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    ...paging(50),
+    ...longPaging(50, z.string().regex(/^\d{1,18}$/)),
   }),
   answer: z.object({ entries: z.array(AuditEntry), total: z.number().int() }),
 })

@@ -5,7 +5,7 @@ import type { PersonalData } from '../personal.ts'
 export const staffData: PersonalData = {
   room: 'staff',
   ofNobody: columns(
-    'staff_accounts staff_codes staff_resets staff_roles staff_sessions staff_tickets staff_tries work_items',
+    'staff_accounts staff_codes staff_list_columns staff_list_density staff_resets staff_roles staff_sessions staff_tickets staff_tries work_items',
   ),
   tables: {
     approvals: {

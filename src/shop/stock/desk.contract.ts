@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, flag, line, onWire, paging, wholeNumber } from '../endpoint.ts'
+import { endpoint, flag, line, longPaging, onWire, wholeNumber } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { adminPath } from '../staff/contract.ts'
 import { moveKinds } from './rules.ts'
@@ -60,7 +60,7 @@ export type StockMove = z.output<typeof StockMove>
 export const listMoves = endpoint('GET', adminPath('/stock/moves'), {
   name: 'staff-stock-moves',
   about: 'Every move of stock, newest first.',
-  query: onWire({ subSku: subSku.optional(), kind: z.enum(moveKinds).optional(), ...paging(50) }),
+  query: onWire({ subSku: subSku.optional(), kind: z.enum(moveKinds).optional(), ...longPaging(50) }),
   answer: z.object({ moves: z.array(StockMove), total: z.number().int() }),
 })
 

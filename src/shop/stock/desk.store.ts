@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { byAge, orderedBy, pageOf, rowsAfter, type PageStart } from '../../platform/db/keyset.ts'
 import { countRows } from '../../platform/db/search.store.ts'
 import { mostCounted } from '../counted.rules.ts'
 import type { MoveKind, StockLevel } from './rules.ts'
@@ -108,12 +109,14 @@ export type MoveRow = {
 export async function listMoves(
   db: Db,
   { subSku, kind }: { subSku?: string | undefined; kind?: MoveKind | undefined },
-  page: { from: number; size: number },
+  page: PageStart,
 ): Promise<{ moves: MoveRow[]; total: number }> {
+  const key = byAge(page, { by: sql`at`, id: sql`id`, from: sql`stock_moves`, isIdDown: true })
   const where = sql`(${subSku ?? null}::text is null or sub_sku = ${subSku ?? null}) and (${kind ?? null}::text is null or kind = ${kind ?? null})`
   const found = await sql<MoveRow>`
     select id, sub_sku as "subSku", place, kind, on_hand as "onHand", reserved, allocated, reason, actor, at from stock_moves
-    where ${where} order by at desc, id desc limit ${page.size} offset ${page.from}`.execute(db)
+    where ${where} and ${rowsAfter(key, page.after)} order by ${orderedBy(key)} ${pageOf(page)}`.execute(db)
+  if (page.after !== undefined) return { moves: found.rows, total: found.rows.length }
   return { moves: found.rows, total: await countRows(db, sql`from stock_moves where ${where}`, mostCounted) }
 }
 

@@ -1,3 +1,4 @@
+import { startOf } from '../../platform/db/keyset.ts'
 import { catalogueOf, type Catalogue } from '../catalogue/catalogue.ts'
 import { optionName } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
@@ -74,8 +75,9 @@ export const openShortfalls = (ctx: Ctx, most: number): Promise<{ rows: store.Sh
 export const listMoves = deskRead(
   contract.listMoves,
   'stock.read',
-  async (ctx, { page, limit, ...filter }) => {
-    const { moves, total } = await store.listMoves(ctx.db, filter, { from: (page - 1) * limit, size: limit })
+  async (ctx, { page, limit, after, sort, ...filter }) => {
+    const start = startOf({ page, limit, after, sort })
+    const { moves, total } = await store.listMoves(ctx.db, filter, start)
     return { moves: moves.map((move) => ({ ...move, at: move.at.toISOString() })), total }
   },
 )

@@ -37,7 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const people =
     lookup === ''
       ? []
-      : (await callDesk(args, listMembers, { search: lookup, page: 1, limit: mostFound })).members
+      : (await callDesk(args, listMembers, { search: lookup, page: 1, limit: mostFound, sort: '-created' }))
+          .members
   const buyer = draft.buyerId === null ? null : (await callDesk(args, getBuyer, { id: draft.buyerId })).buyer
   return { draft, search, found, quote, lookup, people, buyer }
 }

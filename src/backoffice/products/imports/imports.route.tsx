@@ -1,13 +1,13 @@
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import { encodingChoices, listImports } from '#shop/products/imports/import.contract.ts'
+import { encodingChoices, listImports, type ProductImport } from '#shop/products/imports/import.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import { Choice, Send } from '../../shell/forms/fields.tsx'
+import type { Column } from '../../shell/list/column.ts'
+import { List } from '../../shell/list/list.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
-import { Pages } from '../../shell/pages.tsx'
-import { Scroll } from '../../shell/scroll.tsx'
 import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ImportState } from './import-state.tsx'
@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function ProductImports() {
   const t = useWords('productImport')
   const products = useWords('products')
-  const { total } = useLoaderData<typeof loader>()
+  const { imports, total } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('title')}>
@@ -35,8 +35,16 @@ export default function ProductImports() {
         <p className="soft small">{t('exportHint')}</p>
         <ProductFileLinks query="" />
       </section>
-      <Former />
-      <Pages total={total} size={size} />
+      <List
+        name="products/imports"
+        label={t('title')}
+        columns={useImportColumns()}
+        rows={imports}
+        total={total}
+        size={size}
+        to={({ id }) => `/desk/products/imports/${id}`}
+        none={{ text: t('none') }}
+      />
     </>
   )
 }
@@ -76,46 +84,31 @@ function Upload() {
   )
 }
 
-function Former() {
+function useImportColumns(): readonly Column<ProductImport>[] {
   const t = useWords('productImport')
-  const { imports } = useLoaderData<typeof loader>()
-  if (imports.length === 0) return <p className="desk-empty">{t('none')}</p>
-  return (
-    <Scroll label={t('title')}>
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th>{t('file')}</th>
-            <th>{t('sentAt')}</th>
-            <th>{t('by')}</th>
-            <th>{t('state')}</th>
-            <th className="r">{t('rows')}</th>
-            <th className="r">{t('refused')}</th>
-            <th className="r">{t('done')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {imports.map(({ id, fileName, createdAt, createdBy, state, counts }) => (
-            <tr key={id}>
-              <td>
-                <Link to={`/desk/products/imports/${id}`} className="number">
-                  {fileName}
-                </Link>
-              </td>
-              <td className="tight">
-                <Moment at={createdAt} />
-              </td>
-              <td className="soft">{createdBy}</td>
-              <td className="tight">
-                <ImportState state={state} />
-              </td>
-              <td className="r num">{counts.rows}</td>
-              <td className="r num">{counts.refused}</td>
-              <td className="r num">{counts.done}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  )
+  return [
+    { key: 'fileName', title: t('file'), isName: true, className: 'wrap', cell: ({ fileName }) => fileName },
+    {
+      key: 'createdAt',
+      title: t('sentAt'),
+      className: 'tight',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    { key: 'createdBy', title: t('by'), className: 'soft', spare: 3, cell: ({ createdBy }) => createdBy },
+    {
+      key: 'state',
+      title: t('state'),
+      className: 'tight',
+      cell: ({ state }) => <ImportState state={state} />,
+    },
+    { key: 'rows', title: t('rows'), isNumber: true, fields: ['counts'], cell: ({ counts }) => counts.rows },
+    {
+      key: 'refused',
+      title: t('refused'),
+      isNumber: true,
+      fields: ['counts'],
+      cell: ({ counts }) => counts.refused,
+    },
+    { key: 'done', title: t('done'), isNumber: true, fields: ['counts'], cell: ({ counts }) => counts.done },
+  ]
 }

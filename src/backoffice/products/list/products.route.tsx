@@ -4,12 +4,12 @@ import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { Find } from '../../shell/find.tsx'
 import { useMay } from '../../shell/frame-context.ts'
+import { List } from '../../shell/list/list.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
-import { Pages } from '../../shell/pages.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ProductFileLinks } from '../imports/product-file-links.tsx'
+import { useProductColumns } from './product-columns.tsx'
 import { ProductFilters, ProductViews } from './product-filters.tsx'
-import { ProductTable } from './product-table.tsx'
 
 const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
@@ -38,12 +38,34 @@ export default function Products() {
       </PageTop>
       <ProductViews counts={counts} />
       <ProductFilters brands={brands} />
-      {products.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <ProductTable key={query.toString()} products={products} />
-      )}
-      <Pages total={total} size={size} file="products" />
+      <List
+        name="products"
+        label={t('title')}
+        columns={useProductColumns()}
+        rows={products}
+        total={total}
+        size={size}
+        to={({ id }) => `/desk/products/${id}`}
+        none={{
+          text: t('noneYet'),
+          action: { label: t('new'), to: '/desk/products/new', right: 'products.edit' },
+        }}
+        file="products"
+        bulk={
+          may('products.edit')
+            ? {
+                label: t('sheetTitle'),
+                action: '/desk/products/sheet',
+                param: 'ids',
+                buttons: (
+                  <button type="submit" className="act">
+                    {t('openSheet')}
+                  </button>
+                ),
+              }
+            : null
+        }
+      />
       {may('lists.export') && total > 0 ? (
         <p className="row soft small no-print">
           {imports('export')}

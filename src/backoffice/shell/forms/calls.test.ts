@@ -18,6 +18,7 @@ import * as pricing from '#shop/pricing/desk.contract.ts'
 import * as referrals from '#shop/referrals/desk.contract.ts'
 import * as staff from '#shop/staff/contract.ts'
 import * as invitations from '#shop/staff/invitation.contract.ts'
+import * as staffLists from '#shop/staff/lists/lists.contract.ts'
 import * as staffViews from '#shop/staff/views.contract.ts'
 import * as staffResets from '#shop/staff/resets/resets.contract.ts'
 import * as staffRoles from '#shop/staff/roles/roles.contract.ts'
@@ -75,6 +76,7 @@ const contracts = [
   staffRoles,
   staffResets,
   staffViews,
+  staffLists,
   invitations,
   settings,
   scalpVersions,

@@ -9,7 +9,11 @@ import { useKeys } from './use-keys.ts'
 export function useRowKeys(peek?: { isOpen: boolean; show: (row: HTMLTableRowElement | null) => void }) {
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState(-1)
-  const rows = () => [...(table.current?.tBodies[0]?.rows ?? [])]
+  // rows that head others are passed over
+  const rows = () =>
+    [...(table.current?.tBodies ?? [])].flatMap((body) =>
+      [...body.rows].filter((row) => !row.querySelector('th[scope="rowgroup"]')),
+    )
   const move = (by: number) => {
     const all = rows()
     const next = Math.min(all.length - 1, Math.max(0, at + by))

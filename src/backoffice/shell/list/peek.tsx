@@ -5,12 +5,20 @@ import { Link } from '#ui/link.tsx'
 import { useWords } from '../../words/words.tsx'
 import { peekOf } from './list-query.rules.ts'
 
+type Props = {
+  title: ReactNode
+  /** What it is called aloud; left out: the title, which is text then. */
+  label?: string
+  to: string
+  children: ReactNode
+}
+
 /** A row in short, beside its list: opened and left by Space, by address without script. */
-export function Peek({ title, to, children }: { title: string; to: string; children: ReactNode }) {
+export function Peek({ title, label, to, children }: Props) {
   const t = useWords('list')
   const [query] = useSearchParams()
   return (
-    <aside className="desk-peek no-print" aria-label={`${t('peek')} ${title}`}>
+    <aside className="desk-peek no-print" aria-label={`${t('peek')} ${label ?? String(title)}`}>
       <header className="row">
         <h2>{title}</h2>
         <Link to={to} className="act push">

@@ -1,21 +1,25 @@
 import { useState, type FormEvent, type RefObject } from 'react'
 
-const boxesOf = (form: HTMLFormElement | null): HTMLInputElement[] => [
-  ...(form?.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"][name="id"]') ?? []),
+const boxesOf = (list: HTMLElement | null): HTMLInputElement[] => [
+  ...(list?.querySelectorAll<HTMLInputElement>('tbody input[data-row]') ?? []),
 ]
 
-/** The rows of a list that are marked, by their boxes: the form sends the same without script. */
-export function useMarks(form: RefObject<HTMLFormElement | null>) {
+/**
+ * The rows of a list that are marked, by their boxes: the form they belong to sends the same without script.
+ * Give `onChange` to what holds the table.
+ */
+export function useMarks(list: RefObject<HTMLElement | null>) {
   const [ids, setIds] = useState<readonly string[]>([])
-  const read = () => setIds(boxesOf(form.current).flatMap(({ checked, value }) => (checked ? [value] : [])))
+  const read = () => setIds(boxesOf(list.current).flatMap(({ checked, value }) => (checked ? [value] : [])))
   const markAll = (on: boolean) => {
-    for (const box of boxesOf(form.current)) box.checked = on
+    for (const box of boxesOf(list.current)) box.checked = on
     read()
   }
-  const onChange = (event: FormEvent<HTMLFormElement>) => {
+  const onChange = (event: FormEvent<HTMLElement>) => {
     const box = event.target
-    if (box instanceof HTMLInputElement && box.dataset.all !== undefined) markAll(box.checked)
-    else read()
+    if (!(box instanceof HTMLInputElement)) return
+    if (box.dataset.all !== undefined) markAll(box.checked)
+    else if (box.dataset.row !== undefined) read()
   }
   return { ids, markAll, onChange }
 }

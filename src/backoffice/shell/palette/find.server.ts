@@ -37,8 +37,10 @@ export async function findAll(args: LoaderFunctionArgs, search: string): Promise
   const page = { search, page: 1, limit }
   const may = (right: Right) => staff.rights.includes(right)
   const [orders, members, products, subscriptions] = await Promise.all([
-    may('orders.read') ? callDesk(args, listDeskOrders, { ...page, view: 'all', limit: 2 * limit }) : null,
-    may('customers.read') ? callDesk(args, listMembers, page) : null,
+    may('orders.read')
+      ? callDesk(args, listDeskOrders, { ...page, view: 'all', limit: 2 * limit, sort: '-created' })
+      : null,
+    may('customers.read') ? callDesk(args, listMembers, { ...page, sort: '-created' }) : null,
     may('products.read')
       ? callDesk(args, listProducts, { ...page, sort: 'popularity', low: false, noUsd: false })
       : null,

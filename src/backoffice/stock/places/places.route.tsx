@@ -11,8 +11,9 @@ import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import { Send, TextField } from '../../shell/forms/fields.tsx'
 import { useMay } from '../../shell/frame-context.ts'
+import type { Column } from '../../shell/list/column.ts'
+import { List } from '../../shell/list/list.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
-import { Pages } from '../../shell/pages.tsx'
 import { ActPanel } from '../../shell/panel.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
 import { Moment } from '../../shell/when.tsx'
@@ -53,12 +54,16 @@ export default function Places() {
         </ActPanel>
       ) : null}
       <h2 style={{ marginTop: 24 }}>{t('transfers')}</h2>
-      {transfers.length === 0 ? (
-        <p className="desk-empty">{t(places.length > 1 ? 'none' : 'two')}</p>
-      ) : (
-        <TransferTable transfers={transfers} />
-      )}
-      <Pages total={total} size={size} />
+      <List
+        name="stock/places"
+        label={t('transfers')}
+        columns={useTransferColumns()}
+        rows={transfers}
+        total={total}
+        size={size}
+        to={({ id }) => `/desk/stock/transfers/${id}`}
+        none={{ text: t(places.length > 1 ? 'none' : 'two') }}
+      />
     </>
   )
 }
@@ -94,41 +99,21 @@ function PlaceTable({ places }: { places: readonly StockPlace[] }) {
   )
 }
 
-function TransferTable({ transfers }: { transfers: readonly Transfer[] }) {
+function useTransferColumns(): readonly Column<Transfer>[] {
   const t = useWords('places')
   const stock = useWords('stock')
-  return (
-    <Scroll label={t('transfers')}>
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th>{t('transfers')}</th>
-            <th>{t('from')}</th>
-            <th>{t('to')}</th>
-            <th>{stock('state')}</th>
-            <th className="r">{stock('pieces')}</th>
-            <th>{t('sent')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {transfers.map((transfer) => (
-            <tr key={transfer.id}>
-              <td className="tight number num">
-                <Link to={`/desk/stock/transfers/${transfer.id}`}>{transfer.number}</Link>
-              </td>
-              <td>{transfer.fromPlace}</td>
-              <td>{transfer.toPlace}</td>
-              <td>
-                <TransferLabel state={transfer.state} />
-              </td>
-              <td className="r num">{transfer.pieces}</td>
-              <td className="tight soft">
-                <Moment at={transfer.sentAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  )
+  return [
+    { key: 'number', title: t('transfers'), isName: true, className: 'num', cell: ({ number }) => number },
+    { key: 'fromPlace', title: t('from'), cell: ({ fromPlace }) => fromPlace },
+    { key: 'toPlace', title: t('to'), cell: ({ toPlace }) => toPlace },
+    { key: 'state', title: stock('state'), cell: ({ state }) => <TransferLabel state={state} /> },
+    { key: 'pieces', title: stock('pieces'), isNumber: true, cell: ({ pieces }) => pieces },
+    {
+      key: 'sentAt',
+      title: t('sent'),
+      className: 'tight soft',
+      spare: 3,
+      cell: ({ sentAt }) => <Moment at={sentAt} />,
+    },
+  ]
 }

@@ -9,10 +9,9 @@ import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { Filters } from '../../shell/filters.tsx'
 import { Find } from '../../shell/find.tsx'
 import { useMay } from '../../shell/frame-context.ts'
-import { useRowKeys } from '../../shell/keys/use-row-keys.ts'
+import type { Column } from '../../shell/list/column.ts'
+import { List } from '../../shell/list/list.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
-import { Pages } from '../../shell/pages.tsx'
-import { Scroll } from '../../shell/scroll.tsx'
 import { useWords } from '../../words/words.tsx'
 import { StockNav } from '../stock-nav.tsx'
 import { PurchaseLabel } from './purchase-label.tsx'
@@ -20,6 +19,8 @@ import { PurchaseLabel } from './purchase-label.tsx'
 const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listPurchases, queryOf(args, listPurchases, { limit: String(size) }))
+
+const newPath = '/desk/stock/purchases/new'
 
 /** What is on order of suppliers, what is expected first at the top. */
 export default function Purchases() {
@@ -32,7 +33,7 @@ export default function Purchases() {
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />}>
         {may('stock.change') ? (
-          <Link to="/desk/stock/purchases/new" className="act main">
+          <Link to={newPath} className="act main">
             {t('new')}
           </Link>
         ) : null}
@@ -47,48 +48,36 @@ export default function Purchases() {
           },
         ]}
       />
-      {orders.length === 0 ? <p className="desk-empty">{t('none')}</p> : <PurchaseTable orders={orders} />}
-      <Pages total={total} size={size} />
+      <List
+        name="stock/purchases"
+        label={t('title')}
+        columns={usePurchaseColumns()}
+        rows={orders}
+        total={total}
+        size={size}
+        to={({ id }) => `/desk/stock/purchases/${id}`}
+        none={{ text: t('noneYet'), action: { label: t('new'), to: newPath, right: 'stock.change' } }}
+        file="purchases"
+      />
     </>
   )
 }
 
-function PurchaseTable({ orders }: { orders: readonly PurchaseOrder[] }) {
+function usePurchaseColumns(): readonly Column<PurchaseOrder>[] {
   const t = useWords('purchase')
   const stock = useWords('stock')
-  const { table, at } = useRowKeys()
-  return (
-    <Scroll label={t('title')}>
-      <table className="desk-table" ref={table}>
-        <thead>
-          <tr>
-            <th>{t('number')}</th>
-            <th>{t('supplier')}</th>
-            <th>{t('expectedOn')}</th>
-            <th>{stock('state')}</th>
-            <th className="r">{t('received')}</th>
-            <th className="r">{t('ordered')}</th>
-            <th>{t('noteField')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order, index) => (
-            <tr key={order.id} data-at={index === at || undefined}>
-              <td className="tight number num">
-                <Link to={`/desk/stock/purchases/${order.id}`}>{order.number}</Link>
-              </td>
-              <td>{order.supplier}</td>
-              <td className="tight num">{order.expectedOn}</td>
-              <td>
-                <PurchaseLabel state={order.state} />
-              </td>
-              <td className="r num">{order.received}</td>
-              <td className="r num">{order.quantity}</td>
-              <td className="soft">{order.note}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  )
+  return [
+    { key: 'number', title: t('number'), isName: true, className: 'num', cell: ({ number }) => number },
+    { key: 'supplier', title: t('supplier'), cell: ({ supplier }) => supplier },
+    {
+      key: 'expectedOn',
+      title: t('expectedOn'),
+      className: 'tight num',
+      cell: ({ expectedOn }) => expectedOn,
+    },
+    { key: 'state', title: stock('state'), cell: ({ state }) => <PurchaseLabel state={state} /> },
+    { key: 'received', title: t('received'), isNumber: true, spare: 2, cell: ({ received }) => received },
+    { key: 'quantity', title: t('ordered'), isNumber: true, cell: ({ quantity }) => quantity },
+    { key: 'note', title: t('noteField'), className: 'soft', spare: 3, cell: ({ note }) => note },
+  ]
 }

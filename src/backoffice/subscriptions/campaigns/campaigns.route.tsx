@@ -8,10 +8,10 @@ import { calls } from '../../shell/forms/calls.ts'
 import { Send, TextBox } from '../../shell/forms/fields.tsx'
 import { useMay } from '../../shell/frame-context.ts'
 import { StateLabel } from '../../shell/label.tsx'
+import type { Column } from '../../shell/list/column.ts'
+import { List } from '../../shell/list/list.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
-import { Pages } from '../../shell/pages.tsx'
 import { ActPanel } from '../../shell/panel.tsx'
-import { Scroll } from '../../shell/scroll.tsx'
 import { useWords } from '../../words/words.tsx'
 import { SubscriptionsNav } from '../subscriptions-nav.tsx'
 
@@ -34,86 +34,97 @@ export default function Campaigns() {
         ) : null}
       </PageTop>
       <SubscriptionsNav />
-      {campaigns.length === 0 ? (
-        <p className="desk-empty">{t('campaign.none')}</p>
-      ) : (
-        <Scroll label={t('campaigns')}>
-          <CampaignTable campaigns={campaigns} />
-        </Scroll>
-      )}
-      <Pages total={total} size={size} />
+      <List
+        name="subscriptions/campaigns"
+        label={t('campaigns')}
+        columns={useCampaignColumns()}
+        rows={campaigns}
+        total={total}
+        size={size}
+        none={{
+          text: t('campaign.none'),
+          action: {
+            label: t('campaign.new'),
+            to: '/desk/subscriptions/campaigns/new',
+            right: 'subscriptions.prices',
+          },
+        }}
+      />
     </>
   )
 }
 
 const counts = ['notified', 'left', 'taken', 'changed', 'waiting'] as const
 
-function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
+function useCampaignColumns(): readonly Column<Campaign>[] {
   const t = useWords('subscriptions')
-  return (
-    <table className="desk-table">
-      <thead>
-        <tr>
-          <th>{t('campaign.fromDay')}</th>
-          <th>{t('campaign.option')}</th>
-          <th>{t('campaign.kind')}</th>
-          <th>{t('state')}</th>
-          {counts.map((count) => (
-            <th key={count} className="num">
-              {t(`campaign.${count}`)}
-            </th>
-          ))}
-          <th>{t('campaign.by')}</th>
-          <th>{t('toDo')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {campaigns.map((each) => (
-          <Row key={each.id} campaign={each} />
-        ))}
-      </tbody>
-    </table>
-  )
+  return [
+    {
+      key: 'fromDay',
+      title: t('campaign.fromDay'),
+      className: 'tight num',
+      cell: ({ fromDay }) => fromDay,
+    },
+    {
+      key: 'name',
+      title: t('campaign.option'),
+      fields: ['name', 'subSku'],
+      cell: ({ name, subSku }) => (
+        <>
+          {name} <span className="soft num small">{subSku}</span>
+        </>
+      ),
+    },
+    {
+      key: 'kind',
+      title: t('campaign.kind'),
+      cell: ({ kind, prices, substitute }) => (
+        <>
+          {t(`campaign.kinds.${kind}`)}{' '}
+          <span className="num">
+            {prices.map(({ currency, price }) => amountText(price, currency)).join(', ')}
+            {substitute === null ? null : `→ ${substitute}`}
+          </span>
+        </>
+      ),
+    },
+    { key: 'state', title: t('state'), cell: ({ state }) => <StateLabel state={state} /> },
+    ...counts.map((count): Column<Campaign> => ({
+      key: count,
+      title: t(`campaign.${count}`),
+      isNumber: true,
+      cell: (campaign) => campaign[count],
+    })),
+    {
+      key: 'reason',
+      title: t('campaign.by'),
+      spare: 3,
+      fields: ['actor', 'reason'],
+      cell: ({ actor, reason }) => (
+        <>
+          <span className="soft small">{actor}</span> {reason}
+        </>
+      ),
+    },
+    {
+      key: 'toDo',
+      title: t('toDo'),
+      isAct: true,
+      right: 'subscriptions.prices',
+      fields: [],
+      cell: ({ id, canWithdraw }) => (canWithdraw ? <Withdraw id={id} /> : null),
+    },
+  ]
 }
 
-function Row({ campaign }: { campaign: Campaign }) {
+function Withdraw({ id }: { id: string }) {
   const t = useWords('subscriptions')
-  const may = useMay()
-  const { prices, substitute } = campaign
   return (
-    <tr>
-      <td className="tight num">{campaign.fromDay}</td>
-      <td>
-        {campaign.name} <span className="soft num small">{campaign.subSku}</span>
-      </td>
-      <td>
-        {t(`campaign.kinds.${campaign.kind}`)}{' '}
-        <span className="num">
-          {prices.map(({ currency, price }) => amountText(price, currency)).join(', ')}
-          {substitute === null ? null : `→ ${substitute}`}
-        </span>
-      </td>
-      <td>
-        <StateLabel state={campaign.state} />
-      </td>
-      {counts.map((count) => (
-        <td key={count} className="num">
-          {campaign[count]}
-        </td>
-      ))}
-      <td>
-        <span className="soft small">{campaign.actor}</span> {campaign.reason}
-      </td>
-      <td>
-        {campaign.canWithdraw && may('subscriptions.prices') ? (
-          <ActPanel title={t('campaign.withdraw')}>
-            <ActForm call={calls.withdrawCampaign} fixed={{ id: campaign.id }}>
-              <TextBox name="reason" label={t('reason')} maxLength={1_000} required />
-              <Send look="danger">{t('campaign.withdraw')}</Send>
-            </ActForm>
-          </ActPanel>
-        ) : null}
-      </td>
-    </tr>
+    <ActPanel title={t('campaign.withdraw')}>
+      <ActForm call={calls.withdrawCampaign} fixed={{ id }}>
+        <TextBox name="reason" label={t('reason')} maxLength={1_000} required />
+        <Send look="danger">{t('campaign.withdraw')}</Send>
+      </ActForm>
+    </ActPanel>
   )
 }

@@ -3,6 +3,7 @@ import { listCampaigns } from '#shop/subscriptions/desk/campaigns/campaign.contr
 import {
   listSubstitutions,
   previewSubstitution,
+  type Substitution,
   type SubstitutionCandidate,
 } from '#shop/subscriptions/desk/substitutions/substitution.contract.ts'
 import { Link } from '#ui/link.tsx'
@@ -12,8 +13,9 @@ import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import { Send, TextBox } from '../../shell/forms/fields.tsx'
 import { useMay } from '../../shell/frame-context.ts'
+import type { Column } from '../../shell/list/column.ts'
+import { List } from '../../shell/list/list.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
-import { Pages } from '../../shell/pages.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
 import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -38,7 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Substitutions() {
   const t = useWords('subscriptions')
   const may = useMay()
-  const { total } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('substitutions')} />
@@ -46,7 +47,6 @@ export default function Substitutions() {
       {may('subscriptions.write') ? <Choose /> : null}
       <Preview />
       <Runs />
-      <Pages total={total} size={size} />
     </>
   )
 }
@@ -144,42 +144,50 @@ function Candidates({ candidates }: { candidates: readonly SubstitutionCandidate
 
 function Runs() {
   const t = useWords('subscriptions')
-  const { substitutions } = useLoaderData<typeof loader>()
-  if (substitutions.length === 0) return <p className="desk-empty">{t('substitution.none')}</p>
+  const { substitutions, total } = useLoaderData<typeof loader>()
   return (
-    <Scroll label={t('substitutions')}>
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th>{t('substitution.when')}</th>
-            <th>{t('substitution.from')}</th>
-            <th>{t('substitution.to')}</th>
-            <th className="num">{t('substitution.done')}</th>
-            <th className="num">{t('substitution.left_out')}</th>
-            <th className="num">{t('substitution.waiting')}</th>
-            <th>{t('campaign.by')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {substitutions.map((run) => (
-            <tr key={run.id}>
-              <td className="tight">
-                <Link to={`/desk/subscriptions/substitutions/${run.id}`} className="link">
-                  <Moment at={run.createdAt} />
-                </Link>
-              </td>
-              <td className="num">{run.fromSubSku}</td>
-              <td className="num">{run.toSubSku}</td>
-              <td className="num">{run.done}</td>
-              <td className="num">{run.leftOut}</td>
-              <td className="num">{run.waiting}</td>
-              <td>
-                <span className="soft small">{run.actor}</span> {run.reason}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <List
+      name="subscriptions/substitutions"
+      label={t('substitutions')}
+      columns={useRunColumns()}
+      rows={substitutions}
+      total={total}
+      size={size}
+      to={({ id }) => `/desk/subscriptions/substitutions/${id}`}
+      none={{ text: t('substitution.none') }}
+    />
   )
+}
+
+function useRunColumns(): readonly Column<Substitution>[] {
+  const t = useWords('subscriptions')
+  return [
+    {
+      key: 'createdAt',
+      title: t('substitution.when'),
+      isName: true,
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      key: 'fromSubSku',
+      title: t('substitution.from'),
+      className: 'num',
+      cell: ({ fromSubSku }) => fromSubSku,
+    },
+    { key: 'toSubSku', title: t('substitution.to'), className: 'num', cell: ({ toSubSku }) => toSubSku },
+    { key: 'done', title: t('substitution.done'), isNumber: true, cell: ({ done }) => done },
+    { key: 'leftOut', title: t('substitution.left_out'), isNumber: true, cell: ({ leftOut }) => leftOut },
+    { key: 'waiting', title: t('substitution.waiting'), isNumber: true, cell: ({ waiting }) => waiting },
+    {
+      key: 'reason',
+      title: t('campaign.by'),
+      spare: 3,
+      fields: ['actor', 'reason'],
+      cell: ({ actor, reason }) => (
+        <>
+          <span className="soft small">{actor}</span> {reason}
+        </>
+      ),
+    },
+  ]
 }

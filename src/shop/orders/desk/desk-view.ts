@@ -17,9 +17,10 @@ import { holdCauses } from '../rules.ts'
 import { shownLine, shownRevision } from './desk-line-view.ts'
 import { sumsOf, tendersOf, papersOf, disputesOf, refundsOf } from './desk-payment-view.ts'
 import { requestsOf } from './desk-rights.ts'
+import type { OrderHead } from '../store.ts'
 
 /** Why it waits: a request for a second person and missing goods hold it whatever else does. */
-const holdCause = (order: Order) =>
+const holdCause = (order: OrderHead) =>
   order.approval !== null
     ? 'approval'
     : isShort(order)
@@ -27,9 +28,9 @@ const holdCause = (order: Order) =>
       : (holdCauses.find((cause) => cause === order.holdCause) ?? null)
 
 /** An order that is not paid just holds less. */
-const isShort = ({ status, short }: Order): boolean => status === 'confirmed' && short.length > 0
+const isShort = ({ status, short }: OrderHead): boolean => status === 'confirmed' && short.length > 0
 
-export function toOrderRowView(ctx: Ctx, order: Order): contract.DeskOrderRow {
+export function toOrderRowView(ctx: Ctx, order: OrderHead): contract.DeskOrderRow {
   const asks = requestsOf(ctx)
   const sees = asks('customers.read')
   const lines = linesNow(order).filter(({ quantity }) => quantity > 0)

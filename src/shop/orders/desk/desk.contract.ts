@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, endpoint, FileAnswer, flag, line, longText, onWire, paging } from '../../endpoint.ts'
+import { commaList, endpoint, FileAnswer, flag, line, longPaging, longText, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { currencies } from '../../money.ts'
 import { PaymentMethod } from '../../payments/contract.ts'
@@ -25,7 +25,7 @@ const byId = z.object({ id: Id })
 export const listDeskOrders = endpoint('GET', adminPath('/orders'), {
   name: 'staff-orders',
   about:
-    'Orders, newest first: by number, bill number, name, e-mail, telephone, sku or tracking number, within a view and by state, country, way to pay and day (Hong Kong).',
+    'Orders, newest first or oldest: by number, bill number, name, e-mail, telephone, sku or tracking number, within a view and by state, country, way to pay and day (Hong Kong).',
   query: onWire({
     search: line(100).default(''),
     view: z.enum(staffViews).default('all'),
@@ -37,7 +37,7 @@ export const listDeskOrders = endpoint('GET', adminPath('/orders'), {
     method: PaymentMethod.optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    ...paging(50),
+    ...longPaging(50),
   }),
   answer: z.object({ orders: z.array(DeskOrderRow), total: z.number().int() }),
 })

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { hasAsciiWord } from '../../../platform/db/search.rules.ts'
+import { byAge, orderedBy, pageOf, rowsAfter, type Key, type PageStart } from '../../../platform/db/keyset.ts'
 import { bestWay, countRows, hasWords } from '../../../platform/db/search.store.ts'
 import { mostCounted, mostFound } from '../../counted.rules.ts'
 import type { StaffView } from './staff-views.rules.ts'
@@ -61,44 +62,51 @@ const orderWords = {
   letters: sql`letter_pairs(o.firstname || o.lastname || o.firstname)`,
 }
 
-const newest = sql`order by created_at desc, id`
+const keyOf = (page: PageStart): Key =>
+  byAge(page, { by: sql`o.created_at`, id: sql`o.id`, from: sql`orders o` })
 
 /**
  * The newest orders a search finds, by what stands in the order and by its options, each by an index of its own:
  * one condition over both would read every order.
  */
-async function searched(db: Db, filter: StaffFilter, most: number): Promise<RawBuilder<unknown>> {
+async function searched(db: Db, filter: StaffFilter, page: PageStart): Promise<RawBuilder<unknown>> {
   const { search, byBuyer = true } = filter
   const words = await bestWay(db, sql`from orders o`, orderWords, search)
   const buyer = byBuyer ? sql`o.phone = ${filter.phone ?? null} or ${hasWords(words, search)}` : sql`false`
+  const key = keyOf(page)
+  const most = Math.max(mostFound, page.from + page.size) + 1
+  const first = sql`and ${rowsAfter(key, page.after)} order by ${orderedBy(key)} limit ${most}`
   const bySku = sql`union
     (select o.id, o.created_at from orders o where ${chosen(filter)} and exists (select from order_lines l where l.order_id = o.id
-       and ${hasWords({ text: sql`line_words(l.sku, l.sub_sku)` }, search)}) ${newest} limit ${most})`
+       and ${hasWords({ text: sql`line_words(l.sku, l.sub_sku)` }, search)}) ${first})`
   return sql`from (
     (select o.id, o.created_at from orders o where ${chosen(filter)} and (o.number = ${filter.number ?? null}
        or o.id = any (${filter.ids ?? []}::uuid[]) or o.id = any (array(select order_id from parcels where tracking_number = ${search}))
-       or ${buyer}) ${newest} limit ${most})
+       or ${buyer}) ${first})
     ${hasAsciiWord(search) ? bySku : sql``}
-  ) as found`
+  ) as o`
 }
 
 /**
- * Ids of orders for the desk, newest first: by number, name, e-mail, telephone, sku, tracking number. `total` goes
+ * Ids of orders for the desk, the newest first unless sorted the other way: by number, name, e-mail, telephone, sku, tracking number. `total` goes
  * to `mostCounted` and one, of a search to 200 and one or as far as the page asks.
  */
 export async function listForStaff(
   db: Db,
   filter: StaffFilter,
-  page: { from: number; size: number },
+  page: PageStart,
 ): Promise<{ ids: string[]; total: number }> {
   const isSearch = filter.search !== ''
+  const key = keyOf(page)
   const rows = isSearch
-    ? await searched(db, filter, Math.max(mostFound, page.from + page.size) + 1)
-    : sql`from orders o where ${chosen(filter)}`
+    ? await searched(db, filter, page)
+    : sql`from orders o where ${chosen(filter)} and ${rowsAfter(key, page.after)}`
   const found = await sql<{ id: string; total: number }>`
-    select id, ${isSearch ? sql`count(*) over ()::int` : sql`0`} as total ${rows} ${newest} limit ${page.size} offset ${page.from}`.execute(
+    select o.id, ${isSearch ? sql`count(*) over ()::int` : sql`0`} as total ${rows} order by ${orderedBy(key)} ${pageOf(page)}`.execute(
     db,
   )
+  const ids = found.rows.map(({ id }) => id)
+  if (page.after !== undefined) return { ids, total: ids.length }
   const counted = isSearch ? found.rows[0]?.total : null
-  return { ids: found.rows.map(({ id }) => id), total: counted ?? (await countRows(db, rows, mostCounted)) }
+  return { ids, total: counted ?? (await countRows(db, rows, mostCounted)) }
 }

@@ -7,7 +7,6 @@ import type { Ctx } from '../../context.ts'
 import { refundsOf, settleByHand } from '../../payments/refunds/refunds.ts'
 import * as desk from './desk.ts'
 import * as fulfil from '../fulfilment/fulfil.ts'
-import type { Order } from '../order.rules.ts'
 
 let shop: TestShop
 let ctx: Ctx
@@ -281,7 +280,7 @@ describe('staff cancel', () => {
 describe('the list', () => {
   const found = async (search: string, view: Parameters<typeof desk.listOrdersForStaff>[1]['view'] = 'all') =>
     (await desk.listOrdersForStaff(ctx, { search, view, page: 1, limit: 50 })).orders.map(
-      (order: Order) => order.number,
+      ({ number }) => number,
     )
 
   it('finds by number, name, e-mail, telephone, sku and tracking number', async () => {

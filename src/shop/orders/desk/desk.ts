@@ -1,5 +1,7 @@
 import type { Reason } from '../../causes.ts'
+import { startOf } from '../../../platform/db/keyset.ts'
 import type { Ctx } from '../../context.ts'
+import type { CreatedSort } from '../../endpoint.ts'
 import { readPhone } from '../../delivery/phone.ts'
 import { Refusal } from '../../refusal.ts'
 import { cancelByStaff as cancel } from '../cancel.ts'
@@ -12,21 +14,27 @@ import { toRefundView, type RefundPreview } from '../refunds/refund-view.ts'
 import { refundSums, type RefundInput } from '../refunds/refund.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
+import type { OrderHead } from '../store.ts'
 import type { StaffFilter } from './desk.store.ts'
 import * as lists from './desk.store.ts'
 
 // What staff do with orders, as plain functions; the desk's own calls ask for rights first. `actor` names the
 // person in the events.
 
-export type StaffList = { search: string; view: StaffView; page: number; limit: number } & Partial<
-  Omit<StaffFilter, 'search' | 'view'>
->
+export type StaffList = {
+  search: string
+  view: StaffView
+  page: number
+  limit: number
+  after?: string | undefined
+  sort?: CreatedSort | undefined
+} & Partial<Omit<StaffFilter, 'search' | 'view'>>
 
 /** Orders by number, name, e-mail, telephone, sku or tracking number, newest first, `limit` of them. */
 export const listOrdersForStaff = async (
   ctx: Ctx,
-  { search, page, limit, ...input }: StaffList,
-): Promise<{ orders: Order[]; total: number }> => {
+  { search, page, limit, after, sort, ...input }: StaffList,
+): Promise<{ orders: OrderHead[]; total: number }> => {
   const words = search.trim()
   const filter = {
     ...input,
@@ -34,11 +42,8 @@ export const listOrdersForStaff = async (
     number: readOrderNumber(words),
     phone: readPhone('852', words)?.e164 ?? null,
   }
-  const { ids, total } = await lists.listForStaff(ctx.db, filter, {
-    from: (page - 1) * limit,
-    size: limit,
-  })
-  return { orders: await store.findOrders(ctx.db, ids), total }
+  const { ids, total } = await lists.listForStaff(ctx.db, filter, startOf({ page, limit, after, sort }))
+  return { orders: await store.findOrderHeads(ctx.db, ids), total }
 }
 
 /** One order with everything that happened to it. Throws `orders.unknown`. */

@@ -8,10 +8,6 @@ import type * as contract from '../desk.contract.ts'
 import { paymentRefusals, screenshotPath } from '../rules.ts'
 
 export const when = (at: Date | null): string | null => at?.toISOString() ?? null
-export const pageOf = ({ page, limit }: { page: number; limit: number }) => ({
-  from: (page - 1) * limit,
-  size: limit,
-})
 export const actorOf = (ctx: Pick<Ctx, 'staff'>): string => atTheDesk(ctx).email
 export const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
 

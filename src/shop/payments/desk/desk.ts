@@ -1,3 +1,4 @@
+import { startOf, type PageStart } from '../../../platform/db/keyset.ts'
 import type { Ctx } from '../../context.ts'
 import { toDecimal } from '../../money.ts'
 import { deskRead, deskWrite } from '../../staff/write.ts'
@@ -9,7 +10,6 @@ import {
   attemptShown,
   attemptState,
   getAttempt,
-  pageOf,
   present,
   shownAttempt,
   when,
@@ -27,8 +27,9 @@ import type { TaskKind } from './tasks.rules.ts'
 export const listPayments = deskRead(
   contract.listPayments,
   'payments.read',
-  async (ctx, { page, limit, ...filter }) => {
-    const { ids, total } = await desk.searchAttempts(ctx.db, filter, pageOf({ page, limit }))
+  async (ctx, { page, limit, after, sort, ...filter }) => {
+    const start = startOf({ page, limit, after, sort })
+    const { ids, total } = await desk.searchAttempts(ctx.db, filter, start)
     const attempts = present(await Promise.all(ids.map((id) => store.findAttempt(ctx.db, id))))
     return { payments: attempts.map(shownAttempt), total }
   },
@@ -162,15 +163,18 @@ const refundState = async (ctx: Ctx, id: string) => {
 export async function refundsAtDesk(
   ctx: Ctx,
   filter: { search: string; state?: string | undefined },
-  page: { from: number; size: number },
+  page: PageStart,
 ): Promise<{ refunds: contract.DeskRefund[]; total: number }> {
   const { ids, total } = await desk.searchRefunds(ctx.db, filter, page)
   const rows = present(await Promise.all(ids.map((id) => refunds.findRefund(ctx.db, id))))
   return { refunds: await Promise.all(rows.map((refund) => shownRefund(ctx, refund))), total }
 }
 
-export const listRefunds = deskRead(contract.listRefunds, 'refunds.read', (ctx, { page, limit, ...filter }) =>
-  refundsAtDesk(ctx, filter, pageOf({ page, limit })),
+export const listRefunds = deskRead(
+  contract.listRefunds,
+  'refunds.read',
+  (ctx, { page, limit, after, sort, ...filter }) =>
+    refundsAtDesk(ctx, filter, startOf({ page, limit, after, sort })),
 )
 
 export const retryRefund = deskWrite(

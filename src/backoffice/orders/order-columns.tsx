@@ -1,0 +1,90 @@
+import type { DeskOrderRow } from '#shop/orders/desk/desk.contract.ts'
+import { Amount } from '../shell/amount.tsx'
+import { fulfilmentLabel } from '../shell/label.rules.ts'
+import { StateLabel } from '../shell/label.tsx'
+import type { Column } from '../shell/list/column.ts'
+import { Age, Moment } from '../shell/when.tsx'
+import { useWords } from '../words/words.tsx'
+import { dueOf } from './due.rules.ts'
+
+/** Columns of the list of orders: buyer, goods, states and the moment an order is due. */
+export function useOrderColumns(now: string): readonly Column<DeskOrderRow>[] {
+  const t = useWords('orders')
+  const hold = useWords('hold')
+  const isLate = (order: DeskOrderRow) => (dueOf(order) ?? now) < now
+  return [
+    { key: 'number', title: t('number'), isName: true, className: 'num', cell: ({ number }) => number },
+    {
+      key: 'name',
+      title: t('buyer'),
+      className: 'tight',
+      fields: ['name', 'country'],
+      cell: ({ name, country }) => (
+        <>
+          {name} <span className="small soft">{country}</span>
+        </>
+      ),
+    },
+    { key: 'email', title: t('email'), right: 'customers.read', isExtra: true, cell: ({ email }) => email },
+    {
+      key: 'phone',
+      title: t('phone'),
+      right: 'customers.read',
+      isExtra: true,
+      className: 'tight num',
+      cell: ({ phone }) => phone,
+    },
+    {
+      key: 'items',
+      title: t('items'),
+      className: 'soft',
+      spare: 3,
+      fields: ['pieces', 'giftWrapped', 'items'],
+      cell: ({ pieces, giftWrapped, items }) => (
+        <div className="long">
+          <span className="num">{t('pieces', { count: pieces })}</span>
+          {giftWrapped ? ` · ${t('gift')}` : ''} · {items.join(', ')}
+        </div>
+      ),
+    },
+    {
+      key: 'total',
+      title: t('total'),
+      right: 'orders.money',
+      isNumber: true,
+      fields: ['total', 'currency'],
+      cell: ({ total, currency }) => <Amount of={total} currency={currency} />,
+    },
+    { key: 'status', title: t('status'), spare: 2, cell: ({ status }) => <StateLabel state={status} /> },
+    { key: 'payment', title: t('payment'), cell: ({ payment }) => <StateLabel state={payment} /> },
+    {
+      key: 'fulfilment',
+      title: t('fulfilment'),
+      fields: ['fulfilment', 'holdCause'],
+      cell: (order) => (
+        <>
+          <StateLabel state={fulfilmentLabel(order)} />
+          {order.holdCause ? <div className="small soft">{hold(order.holdCause)}</div> : null}
+        </>
+      ),
+    },
+    {
+      key: 'createdAt',
+      title: t('placed'),
+      sort: 'created',
+      className: 'tight soft',
+      spare: 2,
+      cell: ({ createdAt }) => <Age at={createdAt} now={now} />,
+    },
+    {
+      key: 'due',
+      title: t('due'),
+      fields: [],
+      className: (order) => (isLate(order) ? 'tight hot' : 'tight soft'),
+      cell: (order) => {
+        const due = dueOf(order)
+        return due ? <Moment at={due} short /> : '—'
+      },
+    },
+  ]
+}

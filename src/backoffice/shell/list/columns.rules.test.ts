@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { isNarrowed, listedColumns, shownColumns, sortedBy, sortingOf } from './columns.rules.ts'
+
+const columns = [
+  { key: 'number', isName: true as const },
+  { key: 'buyer' },
+  { key: 'total' },
+  { key: 'tags', isExtra: true as const },
+]
+const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key).join(' ')
+
+it.each([
+  ['the usual ones', undefined, 'number buyer total'],
+  ['as chosen, in that order', ['total', 'number', 'tags'], 'total number tags'],
+  ['with what rows are called by', ['total'], 'number total'],
+  ['without one that is gone', ['number', 'gone', 'buyer'], 'number buyer'],
+  ['the name alone', [], 'number'],
+])('columns are %s', (_, chosen, shown) => expect(keys(shownColumns(columns, chosen))).toBe(shown))
+
+it('the chooser lists what is shown and then the others', () =>
+  expect(keys(listedColumns(columns, shownColumns(columns, ['total'])))).toBe('number total buyer tags'))
+
+it.each([
+  ['', 'placed', '?sort=placed'],
+  ['sort=placed', 'placed', '?sort=-placed'],
+  ['sort=-placed', 'placed', '?sort=placed'],
+  ['sort=total&view=late&page=3&peek=a', 'placed', '?sort=placed&view=late'],
+])('%j sorted by %s is %j', (query, word, address) => {
+  const words = new URLSearchParams(query)
+  expect(sortedBy(words, word, sortingOf(words.get('sort') ?? ''))).toBe(address)
+})
+
+it('a list that is sorted downwards by itself is turned by the first press', () =>
+  expect(sortedBy(new URLSearchParams(), 'placed', sortingOf('-placed'))).toBe('?sort=placed'))
+
+it.each([
+  ['view=late&page=2&sort=placed', false],
+  ['search=', false],
+  ['search=chan', true],
+  ['country=hk', true],
+])('%s leaves rows out: %s', (query, is) => expect(isNarrowed(new URLSearchParams(query))).toBe(is))

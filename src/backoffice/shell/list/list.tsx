@@ -1,0 +1,79 @@
+import { useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import type { ExportList } from '#shop/exports/rules.ts'
+import type { DeskList } from '#shop/staff/lists/lists.rules.ts'
+import { useFrame, useMay } from '../frame-context.ts'
+import { Pages } from '../pages.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import { fieldsOf, type Column } from './column.ts'
+import { shownColumns } from './columns.rules.ts'
+import { EmptyList, type Empty } from './empty-list.tsx'
+import { ListTable, type Bulk } from './list-table.tsx'
+import { RowPeek } from './row-peek.tsx'
+
+type Props<Row> = {
+  name: DeskList
+  /** What the table is called aloud. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  none: Empty
+  /** All rows that are found, and how many a page has; left out: the list has no pages. */
+  total?: number
+  size?: number
+  /** The page of a row. */
+  to?: (row: Row) => string
+  /** The list it is exported as. */
+  file?: ExportList
+  /** How the call sorts by itself. */
+  usualSort?: string
+  /** Rows under a heading of their own, as long as the list has its usual order. */
+  groupOf?: (row: Row) => string
+  bulk?: Bulk | null
+  /** Instead of a preview made of the columns. */
+  peek?: ReactNode
+}
+
+/**
+ * A list of the desk: its columns as each colleague chose them, sorted by their heads, with keys, previews, marks,
+ * a file and pages. What of a list is in view stands in the address, so that it can be sent to somebody.
+ */
+export function List<Row extends { id: string }>(props: Props<Row>) {
+  const { name, columns, rows, none, total = rows.length, size = Math.max(1, rows.length), to, file } = props
+  const [query] = useSearchParams()
+  const may = useMay()
+  const { density, lists } = useFrame().lists
+  const chosen = lists.find(({ list }) => list === name)?.columns
+  const readable = columns.filter(({ right }) => !right || may(right))
+  const shown = shownColumns(readable, chosen)
+  const peeked = to ? rows.find(({ id }) => id === query.get('peek')) : undefined
+  const peek =
+    props.peek ?? (peeked && to ? <RowPeek row={peeked} columns={readable} to={to(peeked)} /> : null)
+  const choosable = readable.filter(({ isAct }) => !isAct)
+  return (
+    <div className={peek ? 'desk-list desk-peeking' : 'desk-list'} data-density={density}>
+      <div>
+        {rows.length === 0 ? (
+          <EmptyList {...none} />
+        ) : (
+          <>
+            <ColumnChooser
+              list={name}
+              columns={choosable}
+              shown={shown.filter(({ isAct }) => !isAct)}
+              isChosen={chosen !== undefined}
+            />
+            <ListTable
+              {...props}
+              key={`${query}`.replace(/&?peek=[^&]*/, '')}
+              columns={shown}
+              isPeeking={peek !== null}
+            />
+          </>
+        )}
+        <Pages total={total} size={size} {...(file ? { file, columns: shown.flatMap(fieldsOf) } : {})} />
+      </div>
+      {peek}
+    </div>
+  )
+}

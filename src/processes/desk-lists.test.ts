@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { servedAtDesk } from '#api/rooms/desk-rooms.ts'
+import { wireNames } from '#shop/endpoint.ts'
+import { exportLists } from '#shop/exports/rules.ts'
+import { lists } from '#shop/exports/lists.ts'
+import { deskLists } from '#shop/staff/lists/lists.rules.ts'
+
+const text = (path: string): string => readFileSync(path, 'utf8')
+
+/** Calls of the desk that answer a page of a list, of no single thing, by the names screens know them by. */
+const pagedNames = new Set(
+  servedAtDesk
+    .filter(({ access, endpoint: { query } }) => {
+      const isWhole = query.safeDecode({} as never).success // the schema decides
+      return access.who === 'staff' && wireNames(query).has('page') && isWhole
+    })
+    .map(({ endpoint }) => endpoint.name),
+)
+const pagedCalls = globSync('src/shop/**/*contract.ts').flatMap((path) =>
+  [...text(path).matchAll(/export const (\w+) = endpoint\(\s*'GET',[^{]*\{\s*name: '([\w-]+)'/g)].flatMap(
+    ([, call = '', name = '']) => (pagedNames.has(name) ? [call] : []),
+  ),
+)
+
+/** The pages of the desk that are about no single thing, with what they are made of. */
+const pages = [
+  ...(text('src/routes.ts').split('const deskPages')[1] ?? '').matchAll(
+    /\['([^':*]+)', '([^']+\.route\.tsx)'\]/g,
+  ),
+].map(([, path = '', file = '']) => {
+  const route = join('src/backoffice', file)
+  const source = text(route)
+  const parts = [...source.matchAll(/from '(\.\.?\/(?!.*shell)[^']+\.tsx)'/g)].map(([, part = '']) =>
+    text(join(dirname(route), part)),
+  )
+  return { path, source, whole: [source, ...parts].join('\n') }
+})
+const kitOf = (whole: string): string[] =>
+  [...whole.matchAll(/<List\s+name="([^"]+)"/g)].map(([, name = '']) => name)
+
+it('finds calls and pages at all', () => {
+  expect(pagedCalls.length).toBeGreaterThan(25)
+  expect(pages.length).toBeGreaterThan(40)
+})
+
+it.each(pagedCalls)('%s is shown by the list kit wherever a page is about it', (call) => {
+  const readers = pages.filter(({ source }) => new RegExp(`callDesk\\(\\s*args,\\s*${call}\\b`).test(source))
+  if (readers.length === 0) return
+  expect(readers.filter(({ whole }) => kitOf(whole).length > 0).map(({ path }) => path)).not.toEqual([])
+})
+
+it('each list is named by its page, and no name is without one', () => {
+  const named = pages.flatMap(({ path, whole }) => [...new Set(kitOf(whole))].map((name) => [path, name]))
+  expect(named.filter(([path, name]) => path !== name)).toEqual([])
+  expect(named.map(([, name]) => name).toSorted()).toEqual([...deskLists].toSorted())
+})
+
+it('every list that is a file is offered as one where it is shown', () => {
+  const offered = pages.flatMap(({ whole }) =>
+    [...whole.matchAll(/\bfile="([\w-]+)"/g)].map(([, file]) => file),
+  )
+  expect([...new Set(offered)].toSorted()).toEqual([...exportLists].toSorted())
+})
+
+it('every list with pages is walked as a file by its own call', () => {
+  for (const { list, whole } of Object.values(lists))
+    expect([list.endpoint.name, wireNames(list.endpoint.query).has('page')]).toEqual([
+      list.endpoint.name,
+      !whole,
+    ])
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint, onWire } from '../../endpoint.ts'
+import { adminPath } from '../contract.ts'
+import { densities, deskLists } from './lists.rules.ts'
+
+const list = z.enum(deskLists)
+/** A column by its name within its list; which ones there are is the page's own matter. */
+const column = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/)
+const ListColumns = z.object({ list, columns: z.array(column) })
+
+export const ListSettings = z.object({
+  density: z.enum(densities),
+  /** Lists whose columns somebody chose; of others the page knows the usual ones. */
+  lists: z.array(ListColumns),
+})
+export type ListSettings = z.output<typeof ListSettings>
+
+export const getListSettings = endpoint('GET', adminPath('/list-settings'), {
+  name: 'staff-list-settings',
+  about: 'How somebody likes the lists of the desk: how close the rows stand, and the columns of each list.',
+  answer: z.object({ settings: ListSettings }),
+})
+
+export const chooseColumns = endpoint('PUT', adminPath('/list-columns'), {
+  name: 'staff-choose-columns',
+  about:
+    'Chooses the columns of a list, in their order, for oneself; `up` and `down` name one that goes a place nearer to the beginning or the end.',
+  body: z.object({
+    list,
+    columns: z.array(column).min(1).max(40),
+    up: column.optional(),
+    down: column.optional(),
+  }),
+  answer: ListColumns,
+})
+
+export const resetColumns = endpoint('POST', adminPath('/list-columns/reset'), {
+  name: 'staff-reset-columns',
+  about: 'Gives a list its usual columns back.',
+  body: z.object({ list }),
+  answer: z.object({ done: z.literal(true) }),
+})
+
+export const chooseDensity = endpoint('PUT', adminPath('/list-density'), {
+  name: 'staff-choose-density',
+  about: 'How close the rows of every list stand, for oneself.',
+  body: onWire({ density: z.enum(densities) }),
+  answer: z.object({ density: z.enum(densities) }),
+})
