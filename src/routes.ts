@@ -63,6 +63,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['orders/:id', 'orders/order.route.tsx'],
   ['orders/:id/scan', 'orders/fulfilment/scan.route.tsx'],
   ['orders/:id/refund', 'orders/refunds/refund.route.tsx'],
+  ['orders/:id/return', 'returns/opening/open-return.route.tsx'],
   ['orders/:id/edit', 'orders/edits/edit.route.tsx'],
   ['orders/:id/identity', 'orders/identity.route.tsx'],
   ['approvals', 'orders/approvals.route.tsx'],

@@ -4,6 +4,7 @@ import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls, type DeskCall } from '../shell/forms/calls.ts'
 import { Send } from '../shell/forms/fields.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { useMay } from '../shell/frame-context.ts'
 import { useKeys } from '../shell/keys/use-keys.ts'
 import { useWords } from '../words/words.tsx'
 import { DisputePanel, EndDisputePanel } from './dispute-panels.tsx'
@@ -26,6 +27,7 @@ const steps = [
 export function OrderActions({ order }: { order: DeskOrder }) {
   const t = useWords('act')
   const scan = useWords('scan')
+  const may = useMay()
   const can = (action: DeskAction) => order.actions.includes(action)
   const next = (['pick', 'pack', 'ready'] as const).find(can)
   useKeys({
@@ -58,6 +60,11 @@ export function OrderActions({ order }: { order: DeskOrder }) {
           {t('refund')}
         </Link>
       ) : null}
+      {can('return') ? (
+        <Link to={`/desk/orders/${order.id}/return`} className="act">
+          {t('return')}
+        </Link>
+      ) : null}
       {can('dispute') ? <DisputePanel order={order} /> : null}
       {can('end_dispute') ? <EndDisputePanel id={order.id} /> : null}
       {can('cancel') ? <CancelPanel order={order} /> : null}
@@ -70,6 +77,11 @@ export function OrderActions({ order }: { order: DeskOrder }) {
       <Link to={`/desk/orders/print?kind=slip&id=${order.id}`} className="act">
         {t('slip')}
       </Link>
+      {may('orders.draft') && order.status !== 'draft' ? (
+        <Link to={`/desk/orders/new?from=${order.id}`} className="act">
+          {t('duplicate')}
+        </Link>
+      ) : null}
     </div>
   )
 }

@@ -28,6 +28,12 @@ export function ReturnFacts({ each }: { each: DeskReturn }) {
           </dd>
         </>
       ) : null}
+      {each.isOverridden ? (
+        <>
+          <dt>{t('opened')}</dt>
+          <dd>{t('isOverridden')}</dd>
+        </>
+      ) : null}
       {each.toWallet ? (
         <>
           <dt>{t('wish')}</dt>

@@ -1337,6 +1337,7 @@ export interface Returns {
   exchange_order_id: string | null;
   id: string;
   inspected_by: string | null;
+  is_overridden: Generated<boolean>;
   note: Generated<string>;
   order_id: string;
   position: number;

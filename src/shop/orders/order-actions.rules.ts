@@ -14,6 +14,16 @@ export const stepOf = ({
 }: Pick<Order, 'fulfilmentState' | 'events'>): Exclude<FulfilmentState, 'on_hold'> =>
   fulfilmentState === 'on_hold' ? fulfilmentBefore({ events }) : fulfilmentState
 
+/** In its buyer's hands, as goods: what is sent by mail and what has not arrived does not come back. */
+export const hasArrived = ({
+  fulfilmentState,
+  deliveryMethod,
+}: Pick<Order, 'fulfilmentState' | 'deliveryMethod'>): boolean =>
+  deliveryMethod !== null &&
+  (fulfilmentState === 'delivered' ||
+    fulfilmentState === 'collected' ||
+    fulfilmentState === 'partially_returned')
+
 export const canPay = (order: Pick<Order, 'status' | 'due' | 'payUntil'>, now: Date): boolean =>
   order.status === 'pending' && order.due > 0 && order.payUntil !== null && now.toISOString() < order.payUntil
 

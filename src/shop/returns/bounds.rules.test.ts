@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { hasArrived } from '../orders/order-actions.rules.ts'
 import {
   fulfilmentAfter,
-  hasArrived,
   isOpen,
   needsPhoto,
   photoPath,
+  problemOfReturn,
   reasonsAt,
   returnableUnits,
   returnMoves,
@@ -185,4 +186,48 @@ it.each<[string, [string, number][], ReturnType<typeof returned>[], string]>([
       settled,
     ),
   ).toBe(state)
+})
+
+describe('one rule for buyers and the desk', () => {
+  const shampoo = line({ id: 'a', shipped: 2, quantity: 2 })
+  const order = {
+    fulfilmentState: 'delivered' as const,
+    deliveryMethod: 'shipping' as const,
+    deliveredAt: '2026-11-01T00:00:00.000Z',
+    lines: [shampoo],
+  }
+  const wanted = (units: number, reason: 'unopened' | 'damaged' = 'unopened', lineId = 'a') => ({
+    lineId,
+    units,
+    reason,
+  })
+  const at = (days: number, more: { photos?: number; isOverridden?: boolean } = {}) => ({
+    policy: { unopenedDays: 7, faultyDays: 14, photo: true },
+    now: new Date(Date.UTC(2026, 10, 1 + days)),
+    photos: 0,
+    ...more,
+  })
+  const beyond = { isOverridden: true }
+  it.each([
+    ['nothing', order, [], at(1), 'nothing_chosen'],
+    ['nothing, overridden', order, [], at(1, beyond), 'nothing_chosen'],
+    [
+      'on its way',
+      { ...order, fulfilmentState: 'shipped' as const },
+      [wanted(1)],
+      at(1, beyond),
+      'not_delivered',
+    ],
+    ['one line twice', order, [wanted(1), wanted(1)], at(1, beyond), 'too_many_units'],
+    ['too many', order, [wanted(3)], at(1, beyond), 'too_many_units'],
+    ['of another order', order, [wanted(1, 'unopened', 'z')], at(1, beyond), 'too_many_units'],
+    ['in time', order, [wanted(2)], at(7), null],
+    ['late', order, [wanted(2)], at(8), 'too_late'],
+    ['late, overridden', order, [wanted(2)], at(300, beyond), null],
+    ['damaged, no photo', order, [wanted(1, 'damaged')], at(8), 'photo_missing'],
+    ['damaged, a photo', order, [wanted(1, 'damaged')], at(8, { photos: 1 }), null],
+    ['damaged, no photo, overridden', order, [wanted(1, 'damaged')], at(8, beyond), null],
+  ] as const)('%s', (_, its, lines, bounds, problem) => {
+    expect(problemOfReturn(its, [], lines, bounds)).toBe(problem)
+  })
 })

@@ -22,6 +22,8 @@ export const DeskReturn = onWire({
   hasWallet: z.boolean(),
   /** Its buyer would rather have the goods again, or another option. */
   wantsExchange: z.boolean(),
+  /** Opened at the desk past the days or without the photo that buyers are bound by. */
+  isOverridden: z.boolean(),
   /** The order at no charge that it became instead of money. */
   replacement: z.object({ id: Id, number: z.string() }).nullable(),
   note: z.string(),

@@ -15,7 +15,7 @@ export const returnsData: PersonalData = {
       exported: columns('order_id position state to_wallet note wants_exchange created_at'),
       summaryColumns: columns('created_at state note'),
       erased: columns('note'),
-      inner: columns('id inspected_by refund_id exchange_order_id'),
+      inner: columns('id inspected_by refund_id exchange_order_id is_overridden'),
       stays: 'rules/access#9: an order and its money stay in the books without the person',
     },
     return_lines: {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import type { FileAnswer } from '../endpoint.ts'
+import { hasArrived } from '../orders/order-actions.rules.ts'
 import { accessTo, lockOrder, openWhole, orderById } from '../orders/orders.ts'
 import { common, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { deskRead } from '../staff/write.ts'
 import * as contract from './photo.contract.ts'
 import * as store from './photo.store.ts'
-import { hasArrived, mostUploads, photoPath, returnRefusals } from './return.rules.ts'
+import { mostUploads, photoPath, returnRefusals } from './return.rules.ts'
 
 export const photoFrom = (
   { id, width, height }: store.PhotoRow,
@@ -20,6 +21,33 @@ export const photoFrom = (
   height,
 })
 
+/**
+ * Draws a photo anew and does with it what it came for; drawing takes a moment, so nothing is locked meanwhile.
+ * Its files go again when that fails.
+ */
+export async function keepPhoto<T>(
+  ctx: Ctx,
+  photo: Uint8Array,
+  work: (kept: store.PhotoRow) => Promise<T>,
+): Promise<T> {
+  const id = randomUUID()
+  const rendered = await ctx.photos.keep(id, photo)
+  if (typeof rendered === 'string') throw new Refusal(returnRefusals[rendered])
+  try {
+    return await work({ id, ...rendered })
+  } catch (error) {
+    await ctx.photos.remove(id)
+    throw error
+  }
+}
+
+/** A photo of a locked order. Throws `returns.too_many_photos`. */
+export async function addPhotoOf(tx: Ctx, orderId: string, photo: store.PhotoRow): Promise<void> {
+  if ((await store.listPhotos(tx.db, orderId)).length >= mostUploads)
+    throw new Refusal(returnRefusals.too_many_photos)
+  await store.addPhoto(tx.db, { ...photo, orderId, createdAt: tx.clock.now() })
+}
+
 /** Drawn anew (docs/decisions/review-photos.md); it waits a month for the request that names it. */
 export const addReturnPhoto = serve(
   contract.addReturnPhoto,
@@ -29,22 +57,14 @@ export const addReturnPhoto = serve(
     if (!hasArrived(order)) throw new Refusal(returnRefusals.not_delivered)
     if ((await store.listPhotos(ctx.db, order.id)).length >= mostUploads)
       throw new Refusal(returnRefusals.too_many_photos)
-    const id = randomUUID()
-    // drawing takes a moment, so nothing is locked meanwhile
-    const rendered = await ctx.photos.keep(id, photo)
-    if (typeof rendered === 'string') throw new Refusal(returnRefusals[rendered])
-    try {
-      await ctx.transaction(async (tx) => {
+    const rendered = await keepPhoto(ctx, photo, (kept) =>
+      ctx.transaction(async (tx) => {
         await lockOrder(tx, order.id)
-        if ((await store.listPhotos(tx.db, order.id)).length >= mostUploads)
-          throw new Refusal(returnRefusals.too_many_photos)
-        await store.addPhoto(tx.db, { id, ...rendered, orderId: order.id, createdAt: tx.clock.now() })
-      })
-    } catch (error) {
-      await ctx.photos.remove(id)
-      throw error
-    }
-    return { photo: photoFrom({ id, ...rendered }, 'shop') }
+        await addPhotoOf(tx, order.id, kept)
+        return kept
+      }),
+    )
+    return { photo: photoFrom(rendered, 'shop') }
   },
 )
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hasArrived } from '../orders/order-actions.rules.ts'
 import {
   fulfilmentAfter,
-  hasArrived,
   isOpen,
   reasonsAt,
   returnableUnits,

@@ -1,5 +1,6 @@
 import type { Cause } from '../causes.ts'
-import type { Order, OrderLine } from '../orders/order.rules.ts'
+import { hasArrived } from '../orders/order-actions.rules.ts'
+import type { OrderLine } from '../orders/order.rules.ts'
 import { refusals } from '../refusal.ts'
 
 export const returnStates = [
@@ -57,6 +58,7 @@ export const returnRefusals = /* @__PURE__ */ refusals('returns', {
   no_stock: 'conflict',
   no_label: 'conflict',
   photo_missing: 'invalid',
+  override_right: 'forbidden',
   unknown_photo: 'invalid',
   too_many_photos: 'refused',
   photo_type: 'refused',
@@ -93,6 +95,8 @@ export type Return = {
   state: ReturnState
   toWallet: boolean
   wantsExchange: boolean
+  /** Opened at the desk past what binds buyers (rules/returns#11). */
+  isOverridden: boolean
   note: string
   inspectedBy: string | null
   refundId: string | null
@@ -125,14 +129,6 @@ export function reasonsAt(deliveredAt: string | null, policy: Policy, now: Date)
   )
 }
 
-type Arrived = Pick<Order, 'fulfilmentState' | 'deliveryMethod'>
-/** In its buyer's hands, as goods: what is sent by mail and what has not arrived does not come back. */
-export const hasArrived = ({ fulfilmentState, deliveryMethod }: Arrived): boolean =>
-  deliveryMethod !== null &&
-  (fulfilmentState === 'delivered' ||
-    fulfilmentState === 'collected' ||
-    fulfilmentState === 'partially_returned')
-
 type Counted = Pick<OrderLine, 'id' | 'shipped' | 'quantity' | 'refunded' | 'productType' | 'priceReason'>
 
 /**
@@ -164,3 +160,38 @@ export const fulfilmentAfter = (
   )
     ? 'returned'
     : 'partially_returned'
+
+export type RequestedLine = Pick<ReturnLine, 'lineId' | 'units' | 'reason'>
+type Bounds = {
+  policy: Policy & { photo: boolean }
+  now: Date
+  /** How many come with the request. */
+  photos: number
+  /** Somebody with the right to says that it may come later, and without a photo (rules/returns#11). */
+  isOverridden?: boolean
+}
+type Returned = Parameters<typeof hasArrived>[0] & {
+  deliveredAt: string | null
+  lines: readonly Counted[]
+}
+
+/** Why these pieces cannot be returned now; null: they can. A buyer and the desk are bound by the same. */
+export function problemOfReturn(
+  order: Returned,
+  returns: readonly Pick<Return, 'state' | 'lines'>[],
+  requested: readonly RequestedLine[],
+  { policy, now, photos, isOverridden = false }: Bounds,
+): 'nothing_chosen' | 'not_delivered' | 'too_many_units' | 'too_late' | 'photo_missing' | null {
+  if (requested.length === 0) return 'nothing_chosen'
+  if (!hasArrived(order)) return 'not_delivered'
+  if (new Set(requested.map(({ lineId }) => lineId)).size < requested.length) return 'too_many_units'
+  const isTooMany = ({ lineId, units }: RequestedLine) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    return !line || units > returnableUnits(line, returns)
+  }
+  if (requested.some(isTooMany)) return 'too_many_units'
+  if (isOverridden) return null
+  const reasons = reasonsAt(order.deliveredAt, policy, now)
+  if (requested.some(({ reason }) => !reasons.includes(reason))) return 'too_late'
+  return needsPhoto(requested, policy) && photos === 0 ? 'photo_missing' : null
+}

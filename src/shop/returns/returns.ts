@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { waitForReturns } from '../orders/fulfilment/fulfil.ts'
+import { hasArrived } from '../orders/order-actions.rules.ts'
 import { lockOrder, openWhole, orderById } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
@@ -11,14 +12,7 @@ import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import * as photos from './photo.store.ts'
 import { photoFrom } from './photos.ts'
-import {
-  hasArrived,
-  needsPhoto,
-  reasonsAt,
-  returnableUnits,
-  returnRefusals,
-  type Return,
-} from './return.rules.ts'
+import { problemOfReturn, reasonsAt, returnableUnits, returnRefusals, type Return } from './return.rules.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
 
@@ -112,24 +106,20 @@ export const askReturn = serve(
     if (lines.length === 0) throw new Refusal(returnRefusals.nothing_chosen)
     return ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
-      if (!order || !hasArrived(order)) throw new Refusal(returnRefusals.not_delivered)
+      if (!order) throw new Refusal(returnRefusals.not_delivered)
       if (toWallet && order.memberId === null) throw new Refusal(orderRefusals.no_wallet)
       const before = await store.listOfOrder(tx.db, order.id)
-      const { return_policy: policy } = await settingsOf(tx)
-      const reasons = reasonsAt(order.deliveredAt, policy, tx.clock.now())
-      const isTwice = new Set(lines.map(({ lineId }) => lineId)).size < lines.length
-      for (const { lineId, units, reason } of lines) {
-        const line = order.lines.find(({ id }) => id === lineId)
-        if (!line || isTwice || units > returnableUnits(line, before))
-          throw new Refusal(returnRefusals.too_many_units)
-        if (!reasons.includes(reason)) throw new Refusal(returnRefusals.too_late)
-      }
-      if (needsPhoto(lines, policy) && photoIds.length === 0) throw new Refusal(returnRefusals.photo_missing)
+      const problem = problemOfReturn(order, before, lines, {
+        policy: (await settingsOf(tx)).return_policy,
+        now: tx.clock.now(),
+        photos: photoIds.length,
+      })
+      if (problem) throw new Refusal(returnRefusals[problem])
       const id = randomUUID()
       const moving = { actor: 'shopper', reason: '', at: tx.clock.now() }
       await store.addReturn(
         tx.db,
-        { id, orderId, position: before.length + 1, toWallet, wantsExchange, lines },
+        { id, orderId, position: before.length + 1, toWallet, wantsExchange, isOverridden: false, lines },
         moving,
       )
       if (!(await photos.attachPhotos(tx.db, [...new Set(photoIds)], { orderId, returnId: id })))

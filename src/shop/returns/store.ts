@@ -12,6 +12,7 @@ type Row = {
   state: ReturnState
   to_wallet: boolean
   wants_exchange: boolean
+  is_overridden: boolean
   exchange_order_id: string | null
   note: string
   inspected_by: string | null
@@ -40,6 +41,7 @@ const returnFrom = (row: Row): Return => ({
   state: row.state,
   toWallet: row.to_wallet,
   wantsExchange: row.wants_exchange,
+  isOverridden: row.is_overridden,
   exchangeOrderId: row.exchange_order_id,
   note: row.note,
   inspectedBy: row.inspected_by,
@@ -81,13 +83,16 @@ const name = (db: Db, id: string, moving: Moving) =>
     db,
   )
 
-export type NewReturn = Pick<Return, 'id' | 'orderId' | 'position' | 'toWallet' | 'wantsExchange'> & {
+export type NewReturn = Pick<
+  Return,
+  'id' | 'orderId' | 'position' | 'toWallet' | 'wantsExchange' | 'isOverridden'
+> & {
   lines: readonly { lineId: string; units: number; reason: ReturnReason; note: string }[]
 }
 
 export async function addReturn(
   db: Db,
-  { id, orderId, position, toWallet, wantsExchange, lines }: NewReturn,
+  { id, orderId, position, toWallet, wantsExchange, isOverridden, lines }: NewReturn,
   moving: Moving,
 ): Promise<void> {
   await name(db, id, moving)
@@ -99,6 +104,7 @@ export async function addReturn(
       position,
       to_wallet: toWallet,
       wants_exchange: wantsExchange,
+      is_overridden: isOverridden,
       created_at: moving.at,
     })
     .execute()

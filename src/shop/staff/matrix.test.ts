@@ -105,6 +105,7 @@ describe('the document of the API and the table of rights', () => {
       'refunds.approve',
       'settings.limits',
       'settings.rules',
+      'returns.override',
       'subscriptions.override',
       'wallet.adjust',
     ]

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Buyer } from '#shop/customers/draft.contract.ts'
 import { addressForm } from '#shop/delivery/address.rules.ts'
 import { choicesOf, placeName } from '#shop/delivery/places.rules.ts'
 import { deliveryMethods } from '#shop/delivery/rules.ts'
@@ -7,19 +6,17 @@ import { countries, countryName, isCountry, textIn } from '#shop/region.ts'
 import { Choice, TextField } from '../../shell/forms/fields.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
+import type { Begun } from './copy.rules.ts'
 import { DraftNames } from './draft-names.tsx'
 import type { Draft } from './draft.rules.ts'
 
 /** Where a draft goes: country, method, recipient and address, begun with the buyer's saved address. */
-export function DraftDelivery({ draft, buyer }: { draft: Draft; buyer: Buyer | null }) {
+export function DraftDelivery({ draft, begun }: { draft: Draft; begun: Begun }) {
   const t = useWords('draft')
   const field = useWords('field')
   const delivery = useWords('delivery')
   const locale = useLocale()
-  // an address of the book fits the country it is in
-  const book = buyer?.addresses.find(
-    ({ id, country: its }) => id === draft.bookAddress && its === draft.country,
-  )
+  const book = begun.address
   const placeOf = (level: 'city' | 'province') => placeName(locale, draft.country, level, book?.[level] ?? '')
   const [country, setCountry] = useState<string>(draft.country)
   return (
@@ -35,7 +32,7 @@ export function DraftDelivery({ draft, buyer }: { draft: Draft; buyer: Buyer | n
         name="delivery_method"
         label={t('deliveryMethod')}
         options={[['', t('noDelivery')], ...deliveryMethods.map((each) => [each, delivery(each)] as const)]}
-        defaultValue="shipping"
+        defaultValue={begun.deliveryMethod ?? ''}
         whole
       />
       <DraftNames
@@ -81,7 +78,12 @@ export function DraftDelivery({ draft, buyer }: { draft: Draft; buyer: Buyer | n
       <Places part="city" />
       <Places part="province" />
       <TextField name="delivery[zip]" label={field('zip')} defaultValue={book?.zip ?? ''} maxLength={20} />
-      <TextField name="delivery[location_code]" label={t('point')} maxLength={40} />
+      <TextField
+        name="delivery[location_code]"
+        label={t('point')}
+        defaultValue={begun.locationCode ?? ''}
+        maxLength={40}
+      />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
-import type { Buyer } from '#shop/customers/draft.contract.ts'
 import { languages } from '#shop/region.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
 import { Choice, Send, TextBox, TextField } from '../../shell/forms/fields.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
+import type { Begun } from './copy.rules.ts'
 import { DraftNames } from './draft-names.tsx'
 import type { Draft } from './draft.rules.ts'
 import { DraftDelivery } from './draft-delivery.tsx'
@@ -12,12 +12,13 @@ import { DraftDelivery } from './draft-delivery.tsx'
 type Props = {
   draft: Draft
   /** What a courier costs; null: none goes there. */ fee: number | null
-  buyer: Buyer | null
+  begun: Begun
 }
 
 /** Who it is for, where it goes and what it costs. A price left open is the shop's own. */
-export function DraftForm({ draft, fee, buyer }: Props) {
+export function DraftForm({ draft, fee, begun }: Props) {
   const t = useWords('draft')
+  const { buyer } = begun
   const field = useWords('field')
   const locale = useLocale()
   const navigate = useNavigate()
@@ -66,7 +67,7 @@ export function DraftForm({ draft, fee, buyer }: Props) {
           options={languages.map(({ key, label }) => [key, label] as const)}
           defaultValue={buyer?.locale ?? 'hk'}
         />
-        <DraftDelivery draft={draft} buyer={buyer} />
+        <DraftDelivery draft={draft} begun={begun} />
         <TextField
           name="delivery_fee"
           label={t('deliveryFee')}

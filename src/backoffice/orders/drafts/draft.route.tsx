@@ -1,15 +1,18 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { quoteDraft } from '#shop/drafts/contract.ts'
+import { duplicateOrder } from '#shop/drafts/duplicate.contract.ts'
 import { listMembers } from '#shop/customers/contract.ts'
 import { getBuyer } from '#shop/customers/draft.contract.ts'
 import { listStock } from '#shop/stock/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { callDesk, onlyWith } from '../../shell/forms/call-desk.server.ts'
 import { PageTop } from '../../shell/page-top.tsx'
 import { useWords } from '../../words/words.tsx'
 import { DraftBuyer } from './draft-buyer.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { DraftGoods } from './draft-goods.tsx'
-import { draftOf } from './draft.rules.ts'
+import { begunWith, draftOfCopy } from './copy.rules.ts'
+import { addressOf, draftOf } from './draft.rules.ts'
 
 const mostFound = 12
 
@@ -17,6 +20,10 @@ const mostFound = 12
 export async function loader(args: LoaderFunctionArgs) {
   await onlyWith(args, 'orders.draft')
   const query = new URL(args.request.url).searchParams
+  const source = draftOf(query).from
+  const copy = source === null ? null : (await callDesk(args, duplicateOrder, { id: source })).copy
+  // its goods stand in the address from then on, as those of any draft
+  if (copy && !query.has('currency')) throw redirect(addressOf(draftOfCopy(copy)))
   const search = query.get('search') ?? ''
   const found =
     search === ''
@@ -40,25 +47,35 @@ export async function loader(args: LoaderFunctionArgs) {
       : (await callDesk(args, listMembers, { search: lookup, page: 1, limit: mostFound, sort: '-created' }))
           .members
   const buyer = draft.buyerId === null ? null : (await callDesk(args, getBuyer, { id: draft.buyerId })).buyer
-  return { draft, search, found, quote, lookup, people, buyer }
+  return { draft, search, found, quote, lookup, people, buyer, copy }
 }
 
 /** An order that staff put together; its buyer pays by a link. */
 export default function Draft() {
   const t = useWords('draft')
-  const { draft, search, found, quote, lookup, people, buyer } = useLoaderData<typeof loader>()
+  const { draft, search, found, quote, lookup, people, buyer, copy } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('title')} />
+      {copy ? (
+        <p className="soft">
+          <Link to={`/desk/orders/${copy.id}`} className="link">
+            {t('copyOf', { number: copy.number })}
+          </Link>
+          {quote.lines.some(({ why }) => why !== null) ? (
+            <span className="hot whole"> {t('copyGaps')}</span>
+          ) : null}
+        </p>
+      ) : null}
       <div className="desk-two even">
         <DraftGoods draft={draft} search={search} found={found} quote={quote} />
         <div className="stack">
           <DraftBuyer key={draft.buyerId} draft={draft} lookup={lookup} people={people} buyer={buyer} />
           <DraftForm
-            key={`${draft.country} ${draft.buyerId} ${draft.bookAddress}`}
+            key={`${draft.country} ${draft.buyerId} ${draft.bookAddress} ${draft.from}`}
             draft={draft}
             fee={quote.delivery}
-            buyer={buyer}
+            begun={begunWith(draft, buyer, copy)}
           />
         </div>
       </div>

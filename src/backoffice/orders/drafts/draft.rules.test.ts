@@ -11,6 +11,7 @@ it('reads back the draft an address holds', () => {
     lines: [{ subSku: 'A:1-250', quantity: 2 }],
     buyerId: member,
     bookAddress: book,
+    from: member,
   } as const
   expect(draftOf(new URL(addressOf(draft), 'http://shop').searchParams)).toEqual(draft)
 })
@@ -22,6 +23,7 @@ it('adds up the same option, and drops what is not a number', () => {
     lines: [{ subSku: 'A', quantity: 3 }],
     buyerId: null,
     bookAddress: null,
+    from: null,
   })
 })
 

@@ -11,6 +11,8 @@ export type Draft = {
   buyerId: string | null
   /** Which address of their book. */
   bookAddress: string | null
+  /** The order it repeats; null: none. */
+  from: string | null
 }
 
 const most = 99
@@ -38,6 +40,7 @@ export function draftOf(query: URLSearchParams): Draft {
     lines: [...counts].map(([subSku, quantity]) => ({ subSku, quantity })),
     buyerId,
     bookAddress: buyerId && idIn(query.get('book')),
+    from: idIn(query.get('from')),
   }
 }
 
@@ -48,12 +51,14 @@ export const pairsOf = ({
   lines,
   buyerId,
   bookAddress,
+  from,
 }: Draft): (readonly [name: string, value: string])[] => [
   ['currency', currency],
   ['country', country],
   ...lines.map(({ subSku, quantity }) => ['line', `${subSku}:${quantity}`] as const),
   ...(buyerId ? [['member', buyerId] as const] : []),
   ...(bookAddress ? [['book', bookAddress] as const] : []),
+  ...(from ? [['from', from] as const] : []),
 ]
 
 /** The address that holds a draft. */

@@ -26,6 +26,7 @@ import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
 import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
 import * as settings from '#shop/settings/desk.contract.ts'
+import * as returnOpening from '#shop/returns/opening/opening.contract.ts'
 import * as scalpVersions from '#shop/scalp-test/desk/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
 import * as stockCounts from '#shop/stock/counts/count.contract.ts'
@@ -71,6 +72,7 @@ const contracts = [
   productSheet,
   referrals,
   returns,
+  returnOpening,
   reviews,
   staff,
   staffRoles,

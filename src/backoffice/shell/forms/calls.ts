@@ -172,6 +172,7 @@ export const calls = {
   withdrawCampaign: post('staff-withdraw-subscription-campaign', '/subscription-campaigns/{id}/withdraw'),
   answerTicket: post('staff-answer-ticket', '/tickets/{id}/answer'),
   closeTicket: post('staff-close-ticket', '/tickets/{id}/close'),
+  openReturn: post('staff-open-return', '/orders/{id}/returns'),
   decideReturn: post('staff-decide-return', '/returns/{id}/decide'),
   receiveReturn: post('staff-receive-return', '/returns/{id}/receive'),
   inspectReturn: post('staff-inspect-return', '/returns/{id}/inspect'),

@@ -106,6 +106,7 @@ export const deskActions = [
   'unhold',
   'cancel',
   'refund',
+  'return',
   'dispute',
   'end_dispute',
   'edit',

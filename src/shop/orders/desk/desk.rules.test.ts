@@ -74,7 +74,7 @@ describe('what may be done to an order', () => {
     [
       'delivered',
       { status: 'completed', fulfilmentState: 'delivered', lines: [{ ...line, shipped: 2 }] },
-      paid,
+      [...paid, 'return'],
     ],
     ['cancelled', { status: 'cancelled', paymentState: 'refunded' }, ['dispute', 'note']],
     ['waiting at its beginning', held('none'), [...paid, 'unhold', 'cancel', 'edit', 'edit_address']],

@@ -2,7 +2,7 @@ import type { Right } from '../../staff/rules.ts'
 import { refundAlone } from '../../staff/solo.rules.ts'
 import type { DeskAction } from './desk.contract.ts'
 import type { Order } from '../order.rules.ts'
-import { canDispute, isContested, isUntouched, stepOf } from '../order-actions.rules.ts'
+import { canDispute, hasArrived, isContested, isUntouched, stepOf } from '../order-actions.rules.ts'
 import { sendableLines } from '../fulfilment/owed.rules.ts'
 import { canEdit, waitingRevision } from '../revisions/revision.rules.ts'
 import { orderMoves } from '../rules.ts'
@@ -20,6 +20,7 @@ const needed: Record<DeskAction, Right> = {
   unhold: 'orders.hold',
   cancel: 'orders.cancel',
   refund: 'refunds.request',
+  return: 'returns.decide',
   dispute: 'disputes.record',
   end_dispute: 'disputes.record',
   edit: 'orders.edit',
@@ -104,6 +105,7 @@ export function actionsOf(order: Standing, may: (right: Right) => boolean): Desk
       order.status !== 'cancelled' &&
       !waits &&
       order.lines.some((line) => line.refunded < line.quantity),
+    return: hasArrived(order),
     edit: canEdit(order),
     withdraw_edit: waits,
     edit_address: canEditAddress(order) && (delivery !== undefined || canAddAddress(order)),

@@ -1,0 +1,35 @@
+import type { Buyer, BuyerAddress } from '#shop/customers/draft.contract.ts'
+import type { DraftCopy } from '#shop/drafts/duplicate.contract.ts'
+import type { Draft } from './draft.rules.ts'
+
+/** What the fields of a draft begin with. */
+export type Begun = {
+  buyer: Pick<Buyer, 'email' | 'firstname' | 'lastname' | 'locale'> | null
+  address: Omit<BuyerAddress, 'id' | 'isDefault' | 'country'> | null
+  deliveryMethod: DraftCopy['deliveryMethod']
+  locationCode: string | null
+}
+
+/** The draft that repeats an order, before anybody changed it. */
+export const draftOfCopy = ({ id, currency, country, lines }: DraftCopy): Draft => ({
+  currency,
+  country,
+  lines,
+  buyerId: null,
+  bookAddress: null,
+  from: id,
+})
+
+/** A member who was chosen goes before the buyer of the order; an address is of use in its own country alone. */
+export function begunWith(draft: Draft, buyer: Buyer | null, copy: DraftCopy | null): Begun {
+  const book = buyer?.addresses.find(
+    ({ id, country }) => id === draft.bookAddress && country === draft.country,
+  )
+  const isThere = copy !== null && copy.country === draft.country
+  return {
+    buyer: buyer ?? copy,
+    address: book ?? (buyer === null && isThere ? copy.address : null),
+    deliveryMethod: copy ? copy.deliveryMethod : 'shipping',
+    locationCode: buyer === null && isThere ? (copy.address?.locationCode ?? null) : null,
+  }
+}
