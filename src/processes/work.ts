@@ -16,6 +16,7 @@ import {
   enforceOrderDeadlines,
   takePayment,
 } from '#shop/orders/jobs.ts'
+import { settleOpenWaves } from '#shop/orders/waves/waves.ts'
 import { trackParcels } from '#shop/orders/parcels/tracking.ts'
 import {
   askNewsletterConfirmation,
@@ -215,6 +216,7 @@ export const cronJobs: readonly CronJob[] = [
   reconcilePayments,
   enforceOrderDeadlines,
   trackParcels,
+  settleOpenWaves,
   completeOrders,
   bookings.runBookings,
   waitlist.runWaitlist,

@@ -16,7 +16,6 @@ import * as scheduleSetup from '../../shop/bookings/desk-schedule/setup.ts'
 import * as deskAddress from '../../shop/orders/desk/desk-address.ts'
 import * as deskCalls from '../../shop/orders/desk/desk-calls.ts'
 import * as deskDraft from '../../shop/drafts/desk.ts'
-import * as deskDuplicate from '../../shop/drafts/duplicate.ts'
 import * as deskDraftQuote from '../../shop/drafts/desk-quote.ts'
 import * as deskEdit from '../../shop/revisions/desk.ts'
 import * as deskPreOrders from '../../shop/orders/fulfilment/desk-pre-orders.ts'
@@ -37,7 +36,6 @@ import * as paymentsDesk from '../../shop/payments/desk/desk.ts'
 import * as pricingDesk from '../../shop/pricing/desk.ts'
 import * as exchanges from '../../shop/returns/exchange.ts'
 import * as returnDesk from '../../shop/returns/desk.ts'
-import * as returnOpening from '../../shop/returns/opening/opening.ts'
 import * as returnLabels from '../../shop/returns/label.ts'
 import * as returnPhotos from '../../shop/returns/photos.ts'
 import * as reviewDesk from '../../shop/reviews/moderation/desk.ts'
@@ -63,6 +61,7 @@ import * as walletDesk from '../../shop/wallet/desk.ts'
 import * as giftDesk from '../../shop/wallet/gift-codes/gift-desk.ts'
 import type { Served } from '../../shop/serve.ts'
 import { productCalls } from './product-rooms.ts'
+import { fulfilmentCalls } from './fulfilment-rooms.ts'
 import { staffCalls } from './staff-rooms.ts'
 import { stockCalls } from './stock-rooms.ts'
 
@@ -108,7 +107,6 @@ export const servedAtDesk: readonly Served[] = [
   deskPreOrders.listAwaited,
   deskPreOrders.releasePreOrders,
   deskDraftQuote.quoteDraft,
-  deskDuplicate.duplicateOrder,
   deskCalls.pickOrder,
   deskCalls.undoOrder,
   deskCalls.correctParcel,
@@ -176,8 +174,6 @@ export const servedAtDesk: readonly Served[] = [
   returnDesk.inspectReturn,
   returnDesk.settleReturn,
   returnLabels.getDeskReturnLabel,
-  returnOpening.getReturnable,
-  returnOpening.openReturn,
   exchanges.previewExchange,
   exchanges.exchangeReturn,
   returnDesk.closeReturn,
@@ -281,6 +277,7 @@ export const servedAtDesk: readonly Served[] = [
   membershipDesk.listFlags,
   membershipDesk.closeFlag,
   ...staffCalls,
+  ...fulfilmentCalls,
   walletDesk.findWallets,
   walletDesk.getStatement,
   walletDesk.adjust,

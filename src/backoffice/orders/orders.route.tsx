@@ -75,11 +75,20 @@ export default function Orders() {
         bulk={{
           label: t('together'),
           action: '/desk/orders/print',
-          buttons: (['pick', 'slip', 'gift'] as const).map((kind) => (
-            <button key={kind} type="submit" name="kind" value={kind} className="act">
-              {t(`print.${kind}`)}
-            </button>
-          )),
+          buttons: (
+            <>
+              {(['pick', 'slip', 'gift'] as const).map((kind) => (
+                <button key={kind} type="submit" name="kind" value={kind} className="act">
+                  {t(`print.${kind}`)}
+                </button>
+              ))}
+              {may('orders.fulfil') ? (
+                <button type="submit" formAction="/desk/waves/new" className="act">
+                  {t('wave')}
+                </button>
+              ) : null}
+            </>
+          ),
         }}
         peek={peeked ? <OrderPeek order={peeked} now={now} /> : null}
       />

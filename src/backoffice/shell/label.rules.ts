@@ -1,5 +1,6 @@
 const fine = new Set([
   'paid',
+  'wave_picked',
   'captured',
   'completed',
   'shipped',
@@ -21,6 +22,7 @@ const waits = new Set([
   'pending',
   'none',
   'picking',
+  'wave_waiting',
   'packed',
   'partially_shipped',
   'ready_for_pickup',

@@ -22,6 +22,7 @@ export const menu = [
     right: 'orders.read',
     counts: ['on_hold', 'difference', 'unpicked', 'identity_missing'],
   },
+  { path: '/desk/waves', word: 'waves', group: 'sell', right: 'orders.fulfil', counts: [] },
   { path: '/desk/fps', word: 'fps', group: 'sell', right: 'fps.read', counts: ['fps_claims', 'bank_lines'] },
   {
     path: '/desk/payments',

@@ -1078,6 +1078,32 @@ export interface PickupPoints {
   name: Json;
 }
 
+export interface PickWaveOrders {
+  box: number;
+  cause: string | null;
+  ended_at: Timestamp | null;
+  order_id: string;
+  state: Generated<string>;
+  wave_id: string;
+}
+
+export interface PickWavePieces {
+  order_id: string;
+  picked: Generated<number>;
+  pieces: number;
+  sub_sku: string;
+  wave_id: string;
+}
+
+export interface PickWaves {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  number: Generated<string>;
+  picker: string;
+}
+
 export interface ProductAddresses {
   brand_key: string;
   left_at: Generated<Timestamp>;
@@ -2231,6 +2257,9 @@ export interface DB {
   payment_refunds: PaymentRefunds;
   payment_state_events: PaymentStateEvents;
   payment_tasks: PaymentTasks;
+  pick_wave_orders: PickWaveOrders;
+  pick_wave_pieces: PickWavePieces;
+  pick_waves: PickWaves;
   pickup_points: PickupPoints;
   product_addresses: ProductAddresses;
   product_import_choices: ProductImportChoices;

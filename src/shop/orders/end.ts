@@ -3,6 +3,7 @@ import { returnCoupon } from '../pricing/coupons.ts'
 import { returnReward } from '../rewards/rewards.ts'
 import type { Order } from './order.rules.ts'
 import { move, type Mover } from './transition.ts'
+import { leaveWave } from './waves/leave.ts'
 
 /**
  * Ends a locked order that stood and of which nothing left the house: its code and reward are given back, and
@@ -14,6 +15,7 @@ export async function endOrder(
   order: Pick<Order, 'id' | 'fulfilmentState'>,
   mover: Mover,
 ): Promise<void> {
+  await leaveWave(tx, order.id, 'cancelled') // before the step back, which would name itself
   const because = { reason: mover.reason ?? '', actor: mover.actor }
   await returnCoupon(tx, order.id, { keepsFriends: mover.actor === 'shopper' })
   await returnReward(tx, order.id, because)

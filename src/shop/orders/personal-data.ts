@@ -138,6 +138,23 @@ export const ordersData: PersonalData = {
       inner: columns('id reference weight_grams why requested_by asked_at ended_at'),
       stays: 'rules/orders: what was sent, and with which number, is part of the books',
     },
+    pick_waves: {
+      of: 'false',
+      inner: columns('id number picker created_by created_at closed_at'),
+      stays: 'what staff took from the shelves is about nobody',
+    },
+    pick_wave_orders: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      key: columns('wave_id order_id'),
+      inner: columns('wave_id order_id box state cause ended_at'),
+      stays: 'how the warehouse took an order from the shelves',
+    },
+    pick_wave_pieces: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      key: columns('wave_id order_id sub_sku'),
+      inner: columns('wave_id order_id sub_sku pieces picked'),
+      stays: 'what the warehouse took from the shelves, option by option',
+    },
     parcel_events: {
       of: 't.parcel_id in (select p.id from parcels p join orders o on o.id = p.order_id where o.member_id = $member)',
       exported: columns('parcel_id state text place at'),

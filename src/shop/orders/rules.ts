@@ -158,6 +158,12 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   gift_stays: 'refused',
   other_kind: 'refused',
   not_buyable: 'refused',
+  unknown_wave: 'missing',
+  wave_closed: 'conflict',
+  nothing_for_wave: 'refused',
+  wave_has_enough: 'refused',
+  wave_has_none: 'conflict',
+  left_wave: 'conflict',
 })
 
 /** Why an order may wait for a person. */

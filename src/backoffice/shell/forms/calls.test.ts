@@ -5,6 +5,7 @@ import * as edits from '#shop/revisions/contract.ts'
 import * as orders from '#shop/orders/desk/desk.contract.ts'
 import * as preOrders from '#shop/orders/fulfilment/pre-order.contract.ts'
 import * as parcels from '#shop/orders/parcels/parcel.contract.ts'
+import * as waves from '#shop/orders/waves/wave.contract.ts'
 import * as disputes from '#shop/orders/disputes/dispute.contract.ts'
 import * as parts from '#shop/orders/part-payments/part.contract.ts'
 import * as membership from '#shop/tiers/desk.contract.ts'
@@ -55,6 +56,7 @@ const contracts = [
   substitutions,
   campaigns,
   disputes,
+  waves,
   parts,
   drafts,
   edits,

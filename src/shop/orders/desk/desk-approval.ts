@@ -14,6 +14,7 @@ import { toDeskOrderView } from './desk-view.ts'
 import type { Order } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
+import { leaveWave } from '../waves/leave.ts'
 
 /** Asks a second person, and answers the order as it stands meanwhile. Throws `orders.approval_waits`. */
 export async function requested(
@@ -27,6 +28,7 @@ export async function requested(
     order,
   })
   if (!approval) throw new Refusal(orderRefusals.approval_waits)
+  await leaveWave(tx, order.id, 'approval')
   return {
     order: await toDeskOrderView(tx, await orderForStaff(tx, order.id)),
     approval: toApprovalView(tx, approval),

@@ -31,6 +31,7 @@ import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 import { move } from '../transition.ts'
+import { leaveWave } from '../waves/leave.ts'
 
 export type Because = { reason: Reason; actor: string }
 
@@ -98,6 +99,7 @@ export async function recordRefund(
   if (order.fulfilmentState === 'partially_shipped' && isAllSent(order, sums))
     await move(tx, order, 'fulfilment', 'shipped', { actor, reason: { cause: 'rest_refunded' } })
   const unsent = sums.lines.flatMap(({ lineId, unsent }) => (unsent > 0 ? [{ lineId, units: unsent }] : []))
+  if (unsent.length > 0) await leaveWave(tx, order.id, 'refunded')
   if (unsent.length > 0) await restock(tx, unsent, { reason: stockReason(order, reason), actor })
   if (sums.total > 0 && shares.external === 0) await finish(tx, order, id)
   return { ...sums, id }

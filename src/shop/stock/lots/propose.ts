@@ -7,6 +7,22 @@ import { lyingOf } from './lot.store.ts'
 
 export type ProposedLot = { subSku: string; lot: string | null; expiresOn: string | null; pieces: number }
 
+/** What some lines take from the shelf, sets as their parts. */
+export async function piecesOfLines(
+  ctx: Ctx,
+  lines: readonly { lineId: string; units: number }[],
+): Promise<{ subSku: string; pieces: number }[]> {
+  const takings = await listTakings(
+    ctx.db,
+    lines.map(({ lineId }) => lineId),
+  )
+  return lines.flatMap(({ lineId, units }) =>
+    takings
+      .filter((taking) => taking.lineId === lineId)
+      .map(({ subSku, each }) => ({ subSku, pieces: each * units })),
+  )
+}
+
 /** Of which lots pieces of some lines would leave now, one line after the other, added up by lot. */
 export async function proposeLots(ctx: Ctx, lines: readonly LeavingUnits[]): Promise<ProposedLot[]> {
   const takings = await listTakings(

@@ -26,6 +26,10 @@ export const savePlace = deskWrite(
   },
 )
 
+/** What the place is called that orders are sent from. */
+export const warehouseName = async (ctx: Pick<Ctx, 'db'>): Promise<string> =>
+  (await store.listPlaces(ctx.db)).find(({ key }) => key === 'warehouse')?.name ?? 'warehouse'
+
 /** Throws `stock.unknown_place`. */
 export async function mustBePlace(ctx: Pick<Ctx, 'db'>, key: string): Promise<void> {
   if (!(await store.isPlace(ctx.db, key)))

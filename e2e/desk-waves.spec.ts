@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { withFpsOrder } from './shopper.ts'
+import { paidAtTheBank, signedIn } from './staff.ts'
+import { expect, test } from './story.ts'
+import type { Locale } from './pages.ts'
+
+type Said = {
+  act: Record<'pack' | 'return' | 'duplicate', string>
+  orders: Record<'wave', string>
+  openReturn: Record<'go' | 'why' | 'pieces', string>
+  draft: Record<'copyOf', string>
+  waves: Record<'start' | 'takeOne' | 'closed', string>
+}
+/** What the desk says. */
+const catalogue = (locale: Locale): Said =>
+  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
+
+async function send(request: APIRequestContext, path: string, data: object): Promise<string> {
+  const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
+  const answer = await request.post(`/api/admin/v1${path}`, { data, headers: { 'x-csrf-token': token } })
+  return answer.text()
+}
+
+/** Guests' orders that the bank's statement made paid. */
+async function paidOrders(browser: Browser, baseURL: string | undefined, count: number): Promise<string[]> {
+  const at = baseURL ? { baseURL } : {}
+  const finance = await browser.newContext(at)
+  await signedIn(finance, 'finance', 'en')
+  const ids: string[] = []
+  for (let made = 0; made < count; made += 1) {
+    const guest = await browser.newContext(at)
+    const { id, link } = await withFpsOrder(guest.request, 1)
+    const csv = await paidAtTheBank(guest.request, link)
+    const answer = await send(finance.request, '/fps/statements', { account: '012-345-678', csv })
+    expect(answer).toContain('matched')
+    await guest.close()
+    ids.push(id)
+  }
+  await finance.close()
+  return ids
+}
+
+const widths = [390, 1024, 1440] as const
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Nothing is cut off and nothing is against the rules of reading, at every width. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    expect(violations.map(({ id, nodes }) => `${width} ${id} ${nodes.length}`)).toEqual([])
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: `test-results/${name}-${width}.png`, fullPage: true })
+  }
+}
+
+for (const locale of ['en', 'hk'] as const)
+  test(`two orders are picked in one walk; one comes back, and is ordered again: ${locale}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(150_000)
+    const { act, orders, openReturn, waves } = catalogue(locale)
+    const [one = '', other = ''] = await paidOrders(browser, baseURL, 2)
+
+    await signedIn(page.context(), 'owner', locale)
+    await page.goto('/desk/orders')
+    for (const id of [one, other]) await page.locator(`input[name="id"][value="${id}"]`).check()
+    await page.getByRole('button', { name: orders.wave }).click()
+    await looksRight(page, `desk-new-wave-${locale}`)
+    await page.getByRole('button', { name: waves.start }).click()
+    await expect(page).toHaveURL(/\/desk\/waves\/[0-9a-f-]{36}/)
+    const sku = (await page.locator('.desk-wave-lines b.num').first().textContent()) ?? ''
+    await page.locator('input[name="sub_sku"]:not([type="hidden"])').fill(sku)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.desk-wave-put')).toContainText('1')
+    await looksRight(page, `desk-wave-${locale}`)
+    await page.getByRole('button', { name: /\+1|2/ }).last().click()
+    await expect(page.getByText(waves.closed)).toBeVisible()
+    await page.getByRole('button', { name: act.pack }).first().click()
+    await expect(page.getByRole('button', { name: act.pack })).toHaveCount(1)
+    await looksRight(page, `desk-wave-done-${locale}`)
+    await page.goto('/desk/waves')
+    await looksRight(page, `desk-waves-${locale}`)
+
+    expect(await send(page.request, `/orders/${one}/ship`, { carrier: 'DHL', lines: [] })).toContain(one)
+    expect(await send(page.request, `/orders/${one}/delivered`, {})).toContain(one)
+    await page.goto(`/desk/orders/${one}`)
+    await page.getByRole('link', { name: act.return }).click()
+    await page.locator('input[name="lines[0][units]"]').fill('1')
+    await page.getByLabel(openReturn.why).fill('the buyer called')
+    await looksRight(page, `desk-open-return-${locale}`)
+    await page.getByRole('button', { name: openReturn.go }).click()
+    await expect(page).toHaveURL(/\/desk\/returns\/[0-9a-f-]{36}/)
+
+    await page.goto(`/desk/orders/${one}`)
+    await page.getByRole('link', { name: act.duplicate }).click()
+    await expect(page.locator('b.num', { hasText: sku })).toBeVisible()
+    await expect(page.locator('input[name="email"]')).not.toHaveValue('')
+    await looksRight(page, `desk-duplicate-${locale}`)
+  })

@@ -1,0 +1,60 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { getWave } from '#shop/orders/waves/wave.contract.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { ActForm } from '../../shell/forms/act-form.tsx'
+import { callDesk } from '../../shell/forms/call-desk.server.ts'
+import { calls } from '../../shell/forms/calls.ts'
+import { Send } from '../../shell/forms/fields.tsx'
+import { StateLabel } from '../../shell/label.tsx'
+import { PageTop } from '../../shell/page-top.tsx'
+import { useWords } from '../../words/words.tsx'
+import { PutBack, WaveOrders } from './wave-orders.tsx'
+import { WaveScan } from './wave-scan.tsx'
+import { WaveWalk } from './wave-walk.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => callDesk(args, getWave, { id: args.params.id ?? '' })
+
+/** The walk as the picker has it in the hand: scan, the next piece, the boxes. */
+export default function Wave() {
+  const t = useWords('waves')
+  const print = useWords('print')
+  const hydrated = useHydrated()
+  const { wave } = useLoaderData<typeof loader>()
+  const inside = wave.orders.filter(({ state }) => state !== 'dropped').length
+  return (
+    <div className="desk-wave">
+      <PageTop title={wave.number}>
+        {hydrated ? (
+          <button type="button" className="act" onClick={() => window.print()}>
+            {print('print')}
+          </button>
+        ) : null}
+      </PageTop>
+      <div className="row">
+        <StateLabel state={wave.state} />
+        <span className="soft">
+          {t('summary', { orders: inside, pieces: wave.pieces })} · {wave.picker}
+        </span>
+        <b className="desk-wave-count num push">
+          {wave.picked}
+          <span className="soft">/{wave.pieces}</span>
+        </b>
+      </div>
+      <progress
+        className="desk-wave-bar"
+        aria-label={t('progress')}
+        value={wave.picked}
+        max={wave.pieces || 1}
+      />
+      {wave.state === 'open' ? <WaveScan wave={wave} /> : <p role="status">✓ {t('closed')}</p>}
+      <PutBack wave={wave} />
+      <WaveWalk wave={wave} />
+      <WaveOrders wave={wave} />
+      {wave.state === 'open' ? (
+        <ActForm call={calls.takeOverWave} fixed={{ id: wave.id }} className="row no-print">
+          <Send look="">{t('takeOver')}</Send>
+        </ActForm>
+      ) : null}
+    </div>
+  )
+}
