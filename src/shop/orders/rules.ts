@@ -158,6 +158,8 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   gift_stays: 'refused',
   other_kind: 'refused',
   not_buyable: 'refused',
+  /** Of a parcel that stays in Hong Kong, or is none of the order's. */
+  no_customs: 'conflict',
   unknown_wave: 'missing',
   wave_closed: 'conflict',
   nothing_for_wave: 'refused',

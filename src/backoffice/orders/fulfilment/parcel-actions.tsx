@@ -1,4 +1,5 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { needsCustoms } from '#shop/orders/customs/customs.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
@@ -17,10 +18,27 @@ export function ParcelActions({ order, parcel }: Props) {
   if (!may('orders.fulfil')) return null
   return (
     <div className="row no-print" style={{ alignItems: 'start' }}>
+      <CustomsLink order={order} parcel={parcel} />
       <LabelActions order={order} parcel={parcel} />
       <UndoParcelPanel order={order} parcelId={parcel.id} />
       {isOver(parcel) ? null : <Underway order={order} parcel={parcel} />}
     </div>
+  )
+}
+
+/** What goes on a parcel that leaves Hong Kong. */
+function CustomsLink({ order, parcel }: Props) {
+  const t = useWords('order')
+  if (!needsCustoms(order.country)) return null
+  return (
+    <a
+      href={`/api/admin/v1/orders/${order.id}/customs?parcel_id=${parcel.id}`}
+      target="_blank"
+      rel="noopener"
+      className="act"
+    >
+      {t('customs')}
+    </a>
   )
 }
 
