@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { served } from '#api/rooms/rooms.ts'
 import { checkNames } from '#shop/audit/checks.ts'
+import { auditFields } from '#shop/staff/audit/fields.rules.ts'
+import { auditThings } from '#shop/staff/audit/things.rules.ts'
 import { ownActions } from '#shop/staff/rules.ts'
 import cn from '#backoffice/words/cn.json' with { type: 'json' }
 import en from '#backoffice/words/en.json' with { type: 'json' }
@@ -20,6 +22,37 @@ it.each(Object.entries(languages))(
     expect(Object.keys(words.action).toSorted()).toEqual(actions.toSorted())
   },
 )
+
+it.each(Object.entries(languages))(
+  '%s has a sentence for every action, that names who did it',
+  (_, words) => {
+    const actions = [...ownActions, ...written.map(({ endpoint }) => endpoint.name)]
+    expect(Object.keys(words.deed).toSorted()).toEqual(actions.toSorted())
+    for (const sentence of Object.values(words.deed)) {
+      expect(sentence).toContain('{who}')
+      expect(sentence.replaceAll(/\{(?:who|thing)\}/g, '')).not.toMatch(/[{}]/)
+    }
+  },
+)
+
+it.each(Object.entries(languages))('%s speaks of the same thing in each sentence', (_, words) => {
+  const namesThing = (deeds: Record<string, string>) =>
+    Object.entries(deeds)
+      .filter(([, sentence]) => sentence.includes('{thing}'))
+      .map(([action]) => action)
+  expect(namesThing(words.deed)).toEqual(namesThing(en.deed))
+})
+
+// a write that brings a field which is not in the table does not compile (fields.rules.ts)
+it.each(Object.entries(languages))('%s has a name for every field of the audit log', (_, words) => {
+  const shown = Object.entries(auditFields).filter(([, kind]) => kind !== 'hidden')
+  expect(Object.keys(words.auditField).toSorted()).toEqual(shown.map(([name]) => name).toSorted())
+})
+
+it('knows who may read of everything that actions are about', () => {
+  const things = written.map(({ access }) => (access.who === 'staff' ? access.entity : ''))
+  for (const thing of things) expect(Object.keys(auditThings)).toContain(thing)
+})
 
 it.each(Object.entries(languages))('%s has a word for everything that actions are about', (_, words) => {
   const things = written.map(({ access }) => (access.who === 'staff' ? access.entity : ''))

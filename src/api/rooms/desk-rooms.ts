@@ -42,7 +42,7 @@ import * as reviewDesk from '../../shop/reviews/moderation/desk.ts'
 import * as membershipDesk from '../../shop/tiers/desk.ts'
 import * as referralDesk from '../../shop/referrals/desk.ts'
 import * as approvals from '../../shop/staff/approvals.ts'
-import * as auditLog from '../../shop/staff/audit-log.ts'
+import * as auditLog from '../../shop/staff/audit/audit-log.ts'
 import * as signIn from '../../shop/staff/sign-in.ts'
 import * as subscriptionCampaigns from '../../shop/subscriptions/desk/campaigns/campaigns.ts'
 import * as subscriptionSubstitutions from '../../shop/subscriptions/desk/substitutions/substitutions.ts'
@@ -86,6 +86,7 @@ export const servedAtDesk: readonly Served[] = [
   approvals.listApprovals,
   approvals.refuseApproval,
   auditLog.searchAudit,
+  auditLog.listAuditors,
   auditDesk.getChecks,
   outboxDesk.listOutbox,
   outboxDesk.getMessage,

@@ -4,8 +4,8 @@ import { calls } from '../shell/forms/calls.ts'
 import { Send } from '../shell/forms/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { StateLabel } from '../shell/label.tsx'
+import { EntryList } from '../shell/log/entry-sentence.tsx'
 import { Moment } from '../shell/when.tsx'
-import { useNameOf } from '../words/named.ts'
 import { useWords } from '../words/words.tsx'
 
 type Props = { member: DeskMember }
@@ -95,19 +95,11 @@ export function MessagesCard({ member }: Props) {
 
 export function AuditCard({ member }: Props) {
   const t = useWords('members')
-  const actionOf = useNameOf('action')
   if (member.audit.length === 0) return null
   return (
     <section className="desk-card" aria-labelledby="audit">
       <h2 id="audit">{t('audit')}</h2>
-      <ul className="small" style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 4 }}>
-        {member.audit.map((entry) => (
-          <li key={entry.id}>
-            <Moment at={entry.at} /> {entry.who} <span className="soft">{actionOf(entry.action)}</span>{' '}
-            {entry.reason}
-          </li>
-        ))}
-      </ul>
+      <EntryList entries={member.audit} />
     </section>
   )
 }

@@ -2,8 +2,8 @@ import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { revisionStates, type RevisionState } from '#shop/orders/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { StateLabel, useStateLabel } from '../shell/label.tsx'
+import { EntryList } from '../shell/log/entry-sentence.tsx'
 import { Moment } from '../shell/when.tsx'
-import { useNameOf } from '../words/named.ts'
 import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
 
@@ -63,19 +63,11 @@ export function ApprovalsCard({ order }: { order: DeskOrder }) {
 /** What staff did to it. */
 export function AuditCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
-  const actionOf = useNameOf('action')
   if (order.audit.length === 0) return null
   return (
     <section className="desk-card" aria-labelledby="audit">
       <h2 id="audit">{t('audit')}</h2>
-      <ul className="small" style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 4 }}>
-        {order.audit.map((entry) => (
-          <li key={entry.id}>
-            <Moment at={entry.at} /> {entry.who} <span className="soft">{actionOf(entry.action)}</span>{' '}
-            {entry.reason}
-          </li>
-        ))}
-      </ul>
+      <EntryList entries={order.audit} />
     </section>
   )
 }

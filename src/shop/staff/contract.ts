@@ -153,42 +153,6 @@ export const refuseApproval = endpoint('POST', adminPath('/approvals/{id}/refuse
   refuses: ['staff.unknown_approval', 'staff.approval_over'],
 })
 
-/** One write of the desk. `before` and `after` are what was looked at of the thing before and after it. */
-export const AuditEntry = onWire({
-  id: z.string(),
-  at: time,
-  staffId: Id.nullable(),
-  who: z.string(),
-  action: z.string(),
-  entity: z.string(),
-  entityId: z.string().nullable(),
-  /** What the thing is called now: an order number, an e-mail, a code. */
-  name: z.string().nullable(),
-  /** A second person was asked; nothing was changed by this. */
-  isRequest: z.boolean(),
-  before: z.unknown(),
-  after: z.unknown(),
-  reason: z.string(),
-  ip: z.string().nullable(),
-}).meta({ id: 'AuditEntry' })
-export type AuditEntry = z.output<typeof AuditEntry>
-
-export const searchAudit = endpoint('GET', adminPath('/audit'), {
-  name: 'staff-audit',
-  about: 'Who did what, newest first: by words, person, action, thing and day. Never changed, never deleted.',
-  query: onWire({
-    search: line(100).default(''),
-    staffId: Id.optional(),
-    action: line(60).optional(),
-    entity: line(40).optional(),
-    entityId: line(80).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-    ...longPaging(50, z.string().regex(/^\d{1,18}$/)),
-  }),
-  answer: z.object({ entries: z.array(AuditEntry), total: z.number().int() }),
-})
-
 /** Somebody who works here. */
 export const StaffUser = onWire({
   id: Id,

@@ -2,7 +2,8 @@ import type { Ctx, Staff } from '../context.ts'
 import type { AnswerOf, Endpoint, InputOf } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { serve, type Served, type UseCase } from '../serve.ts'
-import { addEntry } from './audit.store.ts'
+import { addEntry } from './audit/audit.store.ts'
+import type { AllLabelled } from './audit/fields.rules.ts'
 import { staffRefusals, type ownActions, type Right } from './rules.ts'
 
 /** Who is at the desk. Throws `staff.signed_out`. */
@@ -24,10 +25,14 @@ type Line = {
 type Doer = { id: string | null; email: string }
 
 /** One line of the audit log about what is no write of the desk, in the transaction of what it is about. */
-export const writeDown = (
+export const writeDown = <Before = null, After = null>(
   tx: Ctx,
   doer: Doer,
-  line: Line & { action: (typeof ownActions)[number] },
+  line: Omit<Line, 'before' | 'after'> & {
+    action: (typeof ownActions)[number]
+    before?: Before
+    after?: After
+  } & AllLabelled<Before | After>,
 ): Promise<void> => addLine(tx, doer, line)
 
 async function addLine(tx: Ctx, { id, email }: Doer, line: Line): Promise<void> {
@@ -46,17 +51,17 @@ async function addLine(tx: Ctx, { id, email }: Doer, line: Line): Promise<void> 
   })
 }
 
-export type About<E extends Endpoint> = {
+export type About<E extends Endpoint, Looked = unknown, Outcome = unknown, Side = unknown> = {
   right: Right
   /** What kind of thing is changed, and which one; left out: the `id` of the input. */
   entity: string
   idOf?: (answer: AnswerOf<E>, input: InputOf<E>) => string | null
   /** What is kept of the thing, before and after. */
-  look?: (tx: Ctx, input: InputOf<E>) => Promise<unknown>
+  look?: (tx: Ctx, input: InputOf<E>) => Promise<Looked>
   /** Instead of a second look: what is kept of the outcome. */
-  outcome?: (answer: AnswerOf<E>, input: InputOf<E>) => unknown
+  outcome?: (answer: AnswerOf<E>, input: InputOf<E>) => Outcome
   /** Instead of looks: what was changed, both sides of it. */
-  sides?: (answer: AnswerOf<E>, input: InputOf<E>) => { before: unknown; after: unknown }
+  sides?: (answer: AnswerOf<E>, input: InputOf<E>) => { before: Side; after: Side }
   /** Asks another company, so it comes before the transaction. */
   first?: (ctx: Ctx, input: InputOf<E>) => Promise<void>
   /** False: its input or answer is secret, so no copy of it is kept for repeats. */
@@ -72,14 +77,27 @@ const wordOf = (input: object, name: string): string | null => {
 const isRequest = (answer: unknown): boolean =>
   (answer as { approval?: { state?: string } | null } | null)?.approval?.state === 'requested' // plain data of an endpoint
 
+type Logging<E extends Endpoint, Looked = unknown, Outcome = unknown, Side = unknown> = Omit<
+  About<E, Looked, Outcome, Side>,
+  'right' | 'first' | 'keyed'
+>
+
 /**
  * Does something at the desk and writes down who did it: in one transaction, so that neither is there without
  * the other.
  */
-export async function written<E extends Endpoint>(
+export const written = <E extends Endpoint, Looked = null, Outcome = null, Side = null>(
+  ctx: Ctx,
+  endpoint: E,
+  about: Logging<E, Looked, Outcome, Side> & AllLabelled<Looked | Outcome | Side>,
+  input: InputOf<E>,
+  work: UseCase<E>,
+): Promise<AnswerOf<E>> => logged(ctx, endpoint.name, about, input, work)
+
+async function logged<E extends Endpoint>(
   ctx: Ctx,
   name: string,
-  about: Omit<About<E>, 'right' | 'first' | 'keyed'>,
+  about: Logging<E>,
   input: InputOf<E>,
   work: UseCase<E>,
 ): Promise<AnswerOf<E>> {
@@ -111,12 +129,16 @@ const keyed = { idempotent: () => true }
  * Serves a write of the desk: right, transaction, audit log, and the same answer to the same key
  * (rules/api#3).
  */
-export const deskWrite = <E extends Endpoint>(endpoint: E, about: About<E>, work: UseCase<E>): Served<E> =>
+export const deskWrite = <E extends Endpoint, Looked = null, Outcome = null, Side = null>(
+  endpoint: E,
+  about: About<E, Looked, Outcome, Side> & AllLabelled<Looked | Outcome | Side>,
+  work: UseCase<E>,
+): Served<E> =>
   serve(
     endpoint,
     { who: 'staff', right: about.right, entity: about.entity, ...(about.keyed === false ? {} : keyed) },
     async (ctx, input) => {
       await about.first?.(ctx, input)
-      return written(ctx, endpoint.name, about, input, work)
+      return logged(ctx, endpoint.name, about, input, work)
     },
   )

@@ -68,7 +68,17 @@ describe('stock at the desk', () => {
     ])
     const { body } = await owner.get('/audit?entity=stock')
     expect(body.entries).toMatchObject([
-      { action: 'staff-count-stock', before: [{ onHand: before.on_hand + 8 }], after: [{ onHand: counted }] },
+      {
+        action: 'staff-count-stock',
+        changes: [
+          {
+            path: [shampoo, 'onHand'],
+            kind: 'text',
+            before: [String(before.on_hand + 8)],
+            after: [String(counted)],
+          },
+        ],
+      },
       { action: 'staff-receive-goods', entity_id: 'DN-77' },
       { action: 'staff-adjust-stock', entity_id: shampoo, who: warehouse.email },
     ])

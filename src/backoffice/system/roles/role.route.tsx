@@ -2,16 +2,16 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { textIn } from '#shop/region.ts'
 import { getRole, type StaffRole } from '#shop/staff/roles/roles.contract.ts'
 import { rightAreas } from '#shop/staff/roles/role.rules.ts'
-import type { AuditEntry } from '#shop/staff/contract.ts'
+import type { AuditEntry } from '#shop/staff/audit/audit.contract.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import { Send, TextField } from '../../shell/forms/fields.tsx'
 import { useMay } from '../../shell/frame-context.ts'
+import { EntryList } from '../../shell/log/entry-sentence.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
 import { ActPanel } from '../../shell/panel.tsx'
 import { Moment } from '../../shell/when.tsx'
-import { useNameOf } from '../../words/named.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { reviewOf } from './review.server.ts'
 import { RightName, RoleForm } from './role-form.tsx'
@@ -117,21 +117,10 @@ function Retire({ id }: { id: string }) {
 
 function History({ history }: { history: readonly AuditEntry[] }) {
   const t = useWords('roles')
-  const actionOf = useNameOf('action')
   return (
     <section className="desk-card" aria-labelledby="history">
       <h2 id="history">{t('history')}</h2>
-      {history.length === 0 ? <p className="soft">{t('noHistory')}</p> : null}
-      <ul className="desk-right-list">
-        {history.map((entry) => (
-          <li key={entry.id}>
-            <span className="soft">
-              <Moment at={entry.at} />
-            </span>{' '}
-            {entry.who} · {actionOf(entry.action)} · {entry.reason}
-          </li>
-        ))}
-      </ul>
+      {history.length === 0 ? <p className="soft">{t('noHistory')}</p> : <EntryList entries={history} />}
     </section>
   )
 }

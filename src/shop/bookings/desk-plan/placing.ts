@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../endpoint.ts'
 import { isRefusal, Refusal } from '../../refusal.ts'
 import { serve, type Served, type UseCase } from '../../serve.ts'
+import type { AllLabelled } from '../../staff/audit/fields.rules.ts'
 import { written, type About } from '../../staff/write.ts'
 import { whileFree } from '../hold.ts'
 import { bookingRefusals } from '../rules.ts'
@@ -10,9 +11,9 @@ import { bookingRefusals } from '../rules.ts'
  * exclusion of the database, which ends the transaction: all of it is tried again, the audit line with it, and
  * refused in the end. Throws `bookings.just_taken`.
  */
-export const placingWrite = <E extends Endpoint>(
+export const placingWrite = <E extends Endpoint, Looked = null, Outcome = null, Side = null>(
   endpoint: E,
-  about: Omit<About<E>, 'first' | 'keyed'>,
+  about: Omit<About<E, Looked, Outcome, Side>, 'first' | 'keyed'> & AllLabelled<Looked | Outcome | Side>,
   work: UseCase<E>,
 ): Served<E> =>
   serve(
@@ -20,7 +21,8 @@ export const placingWrite = <E extends Endpoint>(
     { who: 'staff', right: about.right, entity: about.entity, idempotent: () => true },
     async (ctx, input) => {
       try {
-        return await whileFree(ctx, (tx) => written(tx, endpoint.name, about, input, work))
+        // its fields were read above, where the call is described
+        return await whileFree(ctx, (tx) => written(tx, endpoint, about as never, input, work))
       } catch (error) {
         if (isRefusal(error) && error.code === bookingRefusals.taken.code)
           throw new Refusal(bookingRefusals.just_taken)

@@ -2,10 +2,10 @@ import { beginningOf } from '../../calendar.ts'
 import { countTry, tryKey } from '../../../platform/db/tries.ts'
 import { ordersPaidAs } from '../../payments/desk/desk.ts'
 import type { Ctx } from '../../context.ts'
-import type { Endpoint, InputOf } from '../../endpoint.ts'
+import type { InputOf } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Right } from '../../staff/rules.ts'
-import { atTheDesk, deskRead, deskWrite, type About } from '../../staff/write.ts'
+import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import * as desk from './desk.ts'
 import * as contract from './desk.contract.ts'
 import { canResend } from './desk.rules.ts'
@@ -66,13 +66,8 @@ export async function lookAt(tx: Ctx, { id }: { id: string }) {
   }
 }
 
-type OnOrder = Endpoint<typeof contract.getDeskOrder.query>
-/** A write about an order is kept in its history. */
-export const aboutOrder = <E extends OnOrder>(right: Right): About<E> => ({
-  right,
-  entity: 'order',
-  look: (tx, input) => lookAt(tx, input as { id: string }), // every such call names its order
-})
+/** A write about an order is kept in its history; every such call names its order. */
+export const aboutOrder = (right: Right) => ({ right, entity: 'order', look: lookAt }) as const
 
 export const actorOf = (ctx: Pick<Ctx, 'staff'>): string => atTheDesk(ctx).email
 type Step = { id: string; actor: string }
@@ -83,7 +78,7 @@ const step = (
   right: Right,
   work: (tx: Ctx, step: Step) => Promise<Order>,
 ) =>
-  deskWrite(endpoint, aboutOrder<typeof contract.pickOrder>(right), async (tx, { id }) => ({
+  deskWrite(endpoint, aboutOrder(right), async (tx, { id }) => ({
     order: await toDeskOrderView(tx, await work(tx, { id, actor: actorOf(tx) })),
   }))
 
@@ -115,7 +110,7 @@ async function cancelItsLabel(ctx: Ctx, input: InputOf<typeof contract.undoOrder
     await cancelLabel(ctx, { id, parcelId, reason, actor: actorOf(ctx) })
 }
 
-const undoing = { ...aboutOrder<typeof contract.undoOrder>('orders.fulfil'), first: cancelItsLabel }
+const undoing = { ...aboutOrder('orders.fulfil'), first: cancelItsLabel }
 export const undoOrder = deskWrite(contract.undoOrder, undoing, async (tx, input) => ({
   order: await toDeskOrderView(tx, await undoStep(tx, { ...input, actor: actorOf(tx) })),
 }))

@@ -57,15 +57,9 @@ async function shipRow(ctx: Ctx, { number, carrier, tracking }: Row): Promise<vo
   const id = known && (await store.findIdByNumber(ctx.db, known))
   if (!id) throw new Refusal(orderRefusals.unknown_row, { values: { number } })
   const parcel = { id, lines: [], carrier, trackingNumber: tracking || null, label: false }
-  await written(
-    ctx,
-    contract.shipOrder.name,
-    aboutOrder<typeof contract.shipOrder>('orders.fulfil'),
-    parcel,
-    async (tx, input) => ({
-      order: await toDeskOrderView(tx, await ship(tx, { ...input, actor: actorOf(tx) })),
-    }),
-  )
+  await written(ctx, contract.shipOrder, aboutOrder('orders.fulfil'), parcel, async (tx, input) => ({
+    order: await toDeskOrderView(tx, await ship(tx, { ...input, actor: actorOf(tx) })),
+  }))
 }
 
 /** Each row by itself: one that cannot be shipped holds up no other. */

@@ -119,7 +119,10 @@ describe('the FPS desk', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { body } = await owner.get('/audit?action=staff-match-fps-line')
     expect(body.entries).toMatchObject([
-      { before: { state: 'unmatched' }, after: { state: 'matched' }, who: finance.email },
+      {
+        changes: [{ path: ['state'], kind: 'word', before: ['unmatched'], after: ['matched'] }],
+        who: finance.email,
+      },
     ])
   })
 

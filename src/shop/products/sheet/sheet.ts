@@ -185,6 +185,6 @@ export const saveSheet = serve(
         after: isSaved ? sideOf(cells, 'after') : null,
       }),
     }
-    return written<typeof contract.saveSheet>(ctx, contract.saveSheet.name, about, input, saveAll)
+    return written(ctx, contract.saveSheet, about, input, saveAll)
   },
 )

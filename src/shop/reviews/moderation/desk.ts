@@ -130,7 +130,7 @@ const look = async (tx: Ctx, { id }: { id: string }) => {
       rating: row.rating,
       reasons: row.reasons,
       note: row.note,
-      reply: row.reply,
+      reply: row.reply as Text | null, // the domain `texts`
       featured: row.featured,
     }
   )

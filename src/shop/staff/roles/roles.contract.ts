@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, line, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
-import { adminPath, Approval, AuditEntry } from '../contract.ts'
+import { AuditEntry } from '../audit/audit.contract.ts'
+import { adminPath, Approval } from '../contract.ts'
 import { readableBy } from '../readable.rules.ts'
 import { rights, roleReaches } from '../rules.ts'
 

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Text } from '../../region.ts'
 import { requestApproval, toApprovalView, type Approval, isRequested } from '../approvals.ts'
-import { auditOf } from '../audit-log.ts'
+import { auditOf } from '../audit/audit-log.ts'
 import {
   gainsMoney,
   may,

@@ -194,7 +194,7 @@ const onBehalf = <E extends Endpoint>(
       }
       if (!isDone(given)) return tried(ctx, act)
       await first?.(ctx, given)
-      return written(ctx, endpoint.name, about as never, input, act) // the same
+      return written(ctx, endpoint, about as never, input, act) // the same
     },
   )
 
@@ -270,7 +270,7 @@ export const retryCharge = serve(
     const each = await found(ctx, input.id)
     const kind = each.state === 'suspended' ? 'pay_now' : 'retry'
     const charged = await chargeDue(ctx, each, kind, atTheDesk(ctx).email)
-    const answer = await written(ctx, contract.retryCharge.name, about, input, (tx) => detail(tx, input.id))
+    const answer = await written(ctx, contract.retryCharge, about, input, (tx) => detail(tx, input.id))
     if (charged.outcome === 'unknown') throw new Refusal(subscriptionRefusals.charge_open)
     if (charged.outcome !== 'captured') throw declined(ctx, charged)
     return answer

@@ -1,0 +1,20 @@
+-- The audit log is read by words and by day, a million lines as fast as a hundred (rules/desk#14).
+
+create extension if not exists pg_trgm;
+
+-- What people search in an entry: who, why, which, and every value of both sides; names of fields are in all of them.
+create function audit_words(who text, reason text, entity_id text, before jsonb, after jsonb) returns text
+  language sql immutable parallel safe as
+  $$ select ' ' || lower(who || ' ' || reason || ' ' || coalesce(entity_id, '')
+       || ' ' || coalesce(jsonb_path_query_array(before, 'strict $.** ? (@.type() == "string" || @.type() == "number")')::text, '')
+       || ' ' || coalesce(jsonb_path_query_array(after, 'strict $.** ? (@.type() == "string" || @.type() == "number")')::text, '')) $$;
+
+create index audit_log_words on audit_log using gin (audit_words(who, reason, entity_id, before, after) gin_trgm_ops);
+alter index audit_log_words alter column 1 set statistics 1000;
+
+create index audit_log_at on audit_log (at desc, id desc);
+create index audit_log_entity_at on audit_log (entity, at desc, id desc);
+create index audit_log_staff_at on audit_log (staff_id, at desc, id desc);
+create index audit_log_action_at on audit_log (action, at desc, id desc);
+drop index audit_log_staff;
+drop index audit_log_action;

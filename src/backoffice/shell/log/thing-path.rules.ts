@@ -1,0 +1,30 @@
+import type { AuditThing } from '#shop/staff/audit/things.rules.ts'
+
+/** Pages of things that entries of the log are about, by id. */
+const pages: Partial<Record<AuditThing, string>> = {
+  coupon: '/desk/coupons/:id',
+  lot: '/desk/stock/lots/:id',
+  member: '/desk/members/:id',
+  order: '/desk/orders/:id',
+  payment: '/desk/payments/:id',
+  product: '/desk/products/:id',
+  product_import: '/desk/products/imports/:id',
+  purchase_order: '/desk/stock/purchases/:id',
+  return: '/desk/returns/:id',
+  review: '/desk/reviews/:id',
+  role: '/desk/system/roles/:id',
+  scalp_version: '/desk/scalp-test/:id',
+  stock: '/desk/stock/option?sub_sku=:id',
+  stock_count: '/desk/stock/counts/:id',
+  subscription: '/desk/subscriptions/:id',
+  subscription_substitution: '/desk/subscriptions/substitutions/:id',
+  ticket: '/desk/tickets/:id',
+  transfer: '/desk/stock/transfers/:id',
+  wallet: '/desk/wallets/:id',
+}
+
+/** Where the page of a thing is; null: it has none. */
+export function pathOf(entity: string, id: string | null): string | null {
+  const page = (pages as Partial<Record<string, string>>)[entity]
+  return page && id !== null ? page.replace(':id', encodeURIComponent(id)) : null
+}

@@ -1,0 +1,61 @@
+import type { AuditEntry } from '#shop/staff/audit/audit.contract.ts'
+import { formatMoney, fromDecimal, isCurrency } from '#shop/money.ts'
+import { countryName, isCountry } from '#shop/region.ts'
+import { momentInHongKong } from '../when.rules.ts'
+import { useLocale, useWords } from '../../words/words.tsx'
+
+export type LoggedChange = AuditEntry['changes'][number]
+
+/** Values of a change as a person reads them: amounts with their sign, moments in Hong Kong, states by name. */
+export function useValueText(): (change: LoggedChange, side: 'before' | 'after') => string {
+  const t = useWords('audit')
+  const wordOf = useWordOf()
+  const one = (kind: LoggedChange['kind'], value: string): string => {
+    if (kind === 'flag') return t(value === 'true' ? 'yes' : 'no')
+    if (kind === 'moment') return momentInHongKong(value)
+    if (kind === 'money') return amountText(value)
+    return kind === 'word' ? wordOf(value) : value
+  }
+  return (change, side) => change[side].map((value) => one(change.kind, value)).join(t('comma'))
+}
+
+function amountText(value: string): string {
+  const [currency = '', amount = ''] = value.split(' ')
+  return isCurrency(currency) ? formatMoney(fromDecimal(amount, currency)) : value
+}
+
+/** Names of states, kinds, roles and rights, wherever the desk has a word for one. */
+function useWordOf(): (value: string) => string {
+  const locale = useLocale()
+  const catalogues = [
+    useWords('state'),
+    useWords('hold'),
+    useWords('role'),
+    useWords('couponKind'),
+    useWords('couponScope'),
+    useWords('right'),
+    useWords('method'),
+  ]
+  return (value) => {
+    if (isCountry(value)) return countryName(locale, value)
+    for (const t of catalogues) {
+      const read = t as unknown as { has(key: string): boolean; (key: string): string } // asked first
+      if (read.has(value)) return read(value)
+    }
+    return value
+  }
+}
+
+/** The name of what a change is of: fields by name, and a sku or a language as it is. */
+export function useFieldName(): (change: LoggedChange) => string {
+  const [field, productField] = [useWords('auditField'), useWords('productField')]
+  type Field = Parameters<typeof field>[0]
+  type ProductField = Parameters<typeof productField>[0]
+  return ({ path }) =>
+    path
+      .map((name) => {
+        if (field.has(name as Field)) return field(name as Field) // asked first
+        return productField.has(name as ProductField) ? productField(name as ProductField) : name
+      })
+      .join(' · ')
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
+
+let shop: TestShop
+let owner: AtDesk
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+  owner = await atDesk(shop, 'owner')
+})
+afterAll(() => shop.close())
+
+type Entry = {
+  id: string
+  who: string
+  who_name: string | null
+  action: string
+  entity: string
+  name: string | null
+  is_withheld: boolean
+  changes: { path: string[]; kind: string; before: string[]; after: string[] }[]
+  difference: string
+  reason: string
+}
+const entriesIn = ({ status, body }: TestAnswer) => {
+  expect([status, body.message ?? null]).toEqual([200, null])
+  return body.entries as Entry[]
+}
+const read = async (query: string, by = owner) => entriesIn(await by.get(`/audit?${query}`))
+const write = (values: object) =>
+  shop.shop.pool.query(
+    `insert into audit_log (at, staff_id, who, action, entity, entity_id, before, after, reason)
+     select coalesce((v ->> 'at')::timestamptz, now()), (v ->> 'staff')::uuid, coalesce(v ->> 'who', 'x@example.com'), v ->> 'action', v ->> 'entity',
+       v ->> 'id', v -> 'before', v -> 'after', coalesce(v ->> 'reason', '') from (select $1::jsonb v) as given`,
+    [JSON.stringify(values)],
+  )
+
+/** A colleague with a role of these rights. */
+async function withRights(...rights: string[]): Promise<AtDesk> {
+  const { rows } = await shop.shop.pool.query<{ key: string }>(
+    `insert into staff_roles (key, name, reach, rights, decided) values ($1, $2, 'all', $3, $3) returning key`,
+    [
+      `r${rights.join('').replaceAll(/\W/g, '').slice(0, 30)}`,
+      { chi: 'r', eng: 'r', cn: 'r', tw: 'r' },
+      rights,
+    ],
+  )
+  return atDesk(shop, rows[0]?.key as 'owner') // a role of the test's own
+}
+
+describe('an entry', () => {
+  it('names who did it, what it is about, and each field that changed', async () => {
+    const { body } = await owner.send('POST', '/coupons', {
+      code: 'CALM10',
+      kind: 'percent',
+      percent: 10,
+      label: { chi: '九折', eng: 'Calm', cn: '九折' },
+      minimum_goods: 200,
+      state: 'draft',
+    })
+    expect(body.coupon ?? body).toMatchObject({ code: 'CALM10' })
+    const [entry] = await read('action=staff-create-coupon')
+    expect(entry).toMatchObject({ who: owner.email, name: 'CALM10', is_withheld: false })
+    expect(entry?.who_name).not.toBe(owner.email)
+    expect(entry?.changes).toContainEqual({
+      path: ['minimumGoods'],
+      kind: 'money',
+      before: [],
+      after: ['HKD 200'],
+    })
+    expect(JSON.stringify(entry?.changes)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+    expect(entry?.difference).toContain('percent: 10')
+  })
+
+  it('of something gone keeps its sentence without a name', async () => {
+    await write({ action: 'staff-hold', entity: 'order', id: '01890a5d-ac96-774b-bcce-b302099a8057' })
+    expect((await read('action=staff-hold'))[0]).toMatchObject({ name: null, entity: 'order' })
+    await write({ action: 'staff-hold', entity: 'order', id: 'no id at all' })
+    expect((await read('action=staff-hold'))[0]).toMatchObject({ name: null })
+  })
+})
+
+describe('who may read less', () => {
+  it('sees that something was done, and neither to what nor what changed', async () => {
+    await write({
+      action: 'staff-adjust-wallet',
+      entity: 'wallet',
+      reason: 'a secret gift',
+      after: { note: 'lavender' },
+    })
+    const reader = await withRights('desk', 'audit.read', 'orders.read')
+    expect((await read('action=staff-adjust-wallet', reader))[0]).toMatchObject({
+      is_withheld: true,
+      name: null,
+      changes: [],
+      difference: '',
+      reason: '',
+    })
+    expect(await read('search=lavender', reader)).toEqual([])
+    expect(await read('search=lavender')).toHaveLength(1)
+  })
+
+  it('sees no amounts and no persons of what they do see', async () => {
+    await write({
+      action: 'staff-refund',
+      entity: 'order',
+      id: 'E1',
+      after: { status: 'paid', amount: 5, email: 'mary@example.com' },
+    })
+    const reader = await withRights('desk', 'audit.read', 'orders.read', 'orders.note')
+    const [entry] = await read('entity_id=E1', reader)
+    expect(entry?.changes.map(({ path }) => path.join())).toEqual(['status'])
+    const [whole] = await read('entity_id=E1')
+    expect(whole?.changes.map(({ path }) => path.join()).toSorted()).toEqual(['amount', 'email', 'status'])
+  })
+
+  it('is refused without the right to the log', async () => {
+    const care = await atDesk(shop, 'care')
+    expect((await care.get('/audit')).status).toBe(403)
+    expect((await care.get('/audit/people')).status).toBe(403)
+  })
+})
+
+describe('a search', () => {
+  beforeAll(async () => {
+    await write({
+      at: '2026-01-05T02:00:00Z',
+      action: 'staff-note',
+      entity: 'order',
+      id: 'S1',
+      reason: 'Broken bottle',
+    })
+    await write({
+      at: '2026-01-06T02:00:00Z',
+      action: 'staff-note',
+      entity: 'order',
+      id: 'S2',
+      after: { note: '碎了的玻璃樽' },
+    })
+    await write({
+      at: '2026-01-07T02:00:00Z',
+      action: 'staff-pick',
+      entity: 'order',
+      id: 'S3',
+      who: 'kim@example.com',
+    })
+  })
+  it.each([
+    ['bottle broken', ['S1']],
+    ['玻璃樽', ['S2']],
+    ['kim@example', ['S3']],
+    ['S3', ['S3']],
+    ['note', []], // the name of a field is in no entry
+    ['bottle gone', []],
+    ['100%', []],
+  ])('for %s finds %o', async (search, ids) => {
+    const found = await read(`search=${encodeURIComponent(search)}&from=2026-01-01&to=2026-01-31`)
+    expect(found.map((entry) => (entry as unknown as { entity_id: string }).entity_id)).toEqual(ids)
+  })
+
+  it('finds what was done to a thing by what the thing is called', async () => {
+    const { rows } = await shop.shop.pool.query<{ id: string }>(
+      `select id from coupons where code = 'CALM10'`,
+    )
+    await write({
+      action: 'staff-change-coupon',
+      entity: 'coupon',
+      id: rows[0]?.id,
+      after: { state: 'paused' },
+    })
+    const found = await read('search=calm10')
+    expect(found.map(({ action }) => action)).toContain('staff-change-coupon')
+  })
+
+  it('takes person, kind, thing and days together', async () => {
+    const query = 'from=2026-01-01&to=2026-01-31&entity=order'
+    expect((await read(query)).map(({ action }) => action)).toEqual([
+      'staff-pick',
+      'staff-note',
+      'staff-note',
+    ])
+    expect(await read(`${query}&action=staff-note`)).toHaveLength(2)
+    expect(await read('from=2026-01-07&to=2026-01-07')).toHaveLength(1)
+    expect(await read(`${query}&staff_id=01890a5d-ac96-774b-bcce-b302099a8057`)).toEqual([])
+  })
+
+  it('counts up to ten thousand, and 200 of a search', async () => {
+    await shop.shop.pool.query(
+      `insert into audit_log (at, who, action, entity, reason)
+       select '2025-06-01'::timestamptz + n * interval '1 minute', 'bulk@example.com', 'staff-note', 'order', 'bulk ' || n from generate_series(1, 10100) n`,
+    )
+    const days = 'from=2025-05-01&to=2025-12-31'
+    expect((await owner.get(`/audit?${days}`)).body.total).toBe(10_001)
+    expect((await owner.get(`/audit?${days}&search=bulk`)).body.total).toBe(201)
+  })
+})
+
+it('lists the people one can search by', async () => {
+  const { body } = await owner.get('/audit/people')
+  expect(body.people).toContainEqual(expect.objectContaining({ id: expect.any(String) as string }))
+})
+
+it('goes into a file as it is read', async () => {
+  const answer = await shop.shop.api.fetch(
+    new Request('http://shop.test/api/admin/v1/exports/audit?format=csv&query=action%3Dstaff-create-coupon', {
+      headers: { cookie: owner.cookie },
+    }),
+    { ip: '127.0.0.1', seenIn: null },
+  )
+  const [heads = '', line = ''] = (await answer.text()).split('\r\n')
+  expect(answer.status).toBe(200)
+  expect(heads).toContain('difference')
+  expect(line).toContain('percent: 10')
+})

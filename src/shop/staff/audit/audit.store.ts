@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { byAge, orderedBy, pageOf, rowsAfter, type PageStart } from '../../../platform/db/keyset.ts'
+import { countRows, hasWords } from '../../../platform/db/search.store.ts'
+import { mostCounted, mostFound } from '../../counted.rules.ts'
+
+export type NewEntry = {
+  at: Date
+  staffId: string | null
+  who: string
+  action: string
+  entity: string
+  entityId: string | null
+  before: unknown
+  after: unknown
+  reason: string
+  ip: string | null
+  /** A second person was asked; nothing was changed. */
+  isRequest: boolean
+}
+/** `whoName`: what a colleague is called now. */
+export type Entry = NewEntry & { id: string; whoName: string | null }
+
+const json = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value)
+
+export async function addEntry(db: Db, entry: NewEntry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: entry.at,
+      staff_id: entry.staffId,
+      who: entry.who,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entityId,
+      before: json(entry.before),
+      after: json(entry.after),
+      reason: entry.reason,
+      ip: entry.ip,
+      is_request: entry.isRequest,
+    })
+    .execute()
+}
+
+export type Thing = { entity: string; id: string }
+export type EntryFilter = {
+  staffId?: string | undefined
+  action?: string | undefined
+  entity?: string | undefined
+  entityId?: string | undefined
+  from?: Date | null
+  until?: Date | null
+  /** Words of entries about the kinds of things that may be read, or of things that are called so. */
+  words?: { text: string; in: readonly string[]; things: readonly Thing[] } | null
+}
+
+const newest = sql`order by at desc, id desc`
+const entryWords = { text: sql`audit_words(l.who, l.reason, l.entity_id, l.before, l.after)` }
+
+function chosen({ staffId, action, entity, entityId, from, until, words }: EntryFilter): RawBuilder<boolean> {
+  const conditions = [
+    ...(staffId === undefined ? [] : [sql`l.staff_id = ${staffId}::uuid`]),
+    ...(action === undefined ? [] : [sql`l.action = ${action}`]),
+    ...(entity === undefined ? [] : [sql`l.entity = ${entity}`]),
+    ...(entityId === undefined ? [] : [sql`l.entity_id = ${entityId}`]),
+    ...(from ? [sql`l.at >= ${from}`] : []),
+    ...(until ? [sql`l.at < ${until}`] : []),
+    ...(words ? [sql`l.entity = any (${words.in}::text[])`] : []),
+  ]
+  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
+}
+
+/** The newest entries a search finds, by their words and by what they are about, each by an index of its own. */
+function searched(filter: EntryFilter, text: string, things: readonly Thing[], most: number) {
+  const where = chosen(filter)
+  const about =
+    things.length === 0
+      ? sql`false`
+      : sql`(l.entity, l.entity_id) in (${sql.join(things.map(({ entity, id }) => sql`(${entity}, ${id})`))})`
+  return sql`from (
+    (select l.id, l.at from audit_log l where ${where} and ${hasWords(entryWords, text)} ${newest} limit ${most})
+    union (select l.id, l.at from audit_log l where ${where} and ${about} ${newest} limit ${most})) as l`
+}
+
+/**
+ * Entries, newest first; `total` goes to `mostCounted` and one, of a search to `mostFound` and one. A page behind an
+ * entry counts no further than itself.
+ */
+export async function listEntries(
+  db: Db,
+  filter: EntryFilter,
+  page: PageStart,
+): Promise<{ entries: Entry[]; total: number }> {
+  const most = Math.max(mostFound, page.from + page.size) + 1
+  const rows = filter.words
+    ? searched(filter, filter.words.text, filter.words.things, most)
+    : sql`from audit_log l where ${chosen(filter)}`
+  const keyOf = (row: string) => ({ by: sql.ref(`${row}.at`), id: sql.ref(`${row}.id`), isIdDown: true })
+  const key = byAge(page, { ...keyOf('l'), from: sql`audit_log l` })
+  const behind = sql`${filter.words ? sql`where` : sql`and`} ${rowsAfter(key, page.after)}`
+  const found = await sql<Entry>`
+    select e.id::text, e.at, e.staff_id as "staffId", e.who, a.name as "whoName", e.action, e.entity, e.entity_id as "entityId",
+      e.before, e.after, e.reason, e.ip, e.is_request as "isRequest"
+    from (select l.id ${rows} ${behind} order by ${orderedBy(key)} ${pageOf(page)}) as page
+      join audit_log e on e.id = page.id left join staff_accounts a on a.id = e.staff_id
+    order by ${orderedBy(byAge(page, { ...keyOf('e'), from: sql`audit_log e` }))}`.execute(db)
+  if (page.after !== undefined) return { entries: found.rows, total: found.rows.length }
+  return {
+    entries: found.rows,
+    total: await countRows(db, rows, filter.words ? mostFound : mostCounted),
+  }
+}

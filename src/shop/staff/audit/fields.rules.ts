@@ -1,0 +1,104 @@
+import type { Currency, Money } from '../../money.ts'
+
+/**
+ * How the log reads a field of what was before and after a write:
+ * - `text`, shown as it is; `word`, one of a few that have a name in each language (a state, a kind, a right);
+ * - `money`, in HKD or in the currency beside it, for whoever sees amounts; `clock`, minutes of a day;
+ * - `person`, what is known of somebody, for whoever sees customers; `hidden`, what only the shop itself reads.
+ * Amounts that are `Money`, moments, days, and yes or no are known by their shape, whatever stands here.
+ */
+export type FieldKind = 'text' | 'word' | 'money' | 'clock' | 'person' | 'hidden'
+
+const named = <K extends FieldKind, N extends string>(kind: K, names: N): Record<Words<N>, K> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, kind])) as Record<Words<N>, K> // split as its type is
+
+/** The words of a text literal. */
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
+
+/** Every field that a write of the desk brings to the log; each has its name in four languages. */
+export const auditFields = {
+  ...named('text', 'accepted active actor added address2 after allocated approval arrived askedAt asksFirst'),
+  ...named('text', 'autoConfirm before block bookable branch branchKey brandKeys breaks by cause changed'),
+  ...named(
+    'text',
+    'changedBy closes code columns count countries countryKey counts currencies currency cycle',
+  ),
+  ...named(
+    'text',
+    'day days decidedBy deviceKind discountRate done ean endedAt endsAt eraseAt errorCount event',
+  ),
+  ...named('text', 'excludedSkus expectedOn expiresOn facts featured file firstOrder format from fromDay'),
+  ...named(
+    'text',
+    'fromPlace fromSubSku giftSku groups holidayCountry holidays identityLimit import interval',
+  ),
+  ...named(
+    'text',
+    'isShared items known label languages left leftOut lines list marked matched memberGroups',
+  ),
+  ...named(
+    'text',
+    'minutes mode month monthly name needsHealthAnswers needsPatchTest needsRoom note notified',
+  ),
+  ...named('text', 'number off onHand opens order orderNumber ownedBy paidBy percent pieces place position'),
+  ...named('text', 'publishAt publishBy publishedAt publishedBy quantity query rating received reference'),
+  ...named(
+    'text',
+    'released renewsOn reorder reply requestedAt requestedBy reserved rhythmDays rows skills sku',
+  ),
+  ...named(
+    'text',
+    'skus snoozedUntil stackable startsAt subSku sub_sku subject substitute supplier taken text',
+  ),
+  ...named(
+    'text',
+    'therapist threshold to toPlace toSubSku totalLimit unmatched used version voided waiting',
+  ),
+  ...named('text', 'weekday weekdays weekends what why withdrawnAt withdrawnBy'),
+  ...named('word', 'fulfilment holdCause kind method outOfStock payment reach reasons rights roles scopes'),
+  ...named('word', 'standing state status unit'),
+  ...named(
+    'money',
+    'amount available balances cash each held kept maxDiscount minimumGoods price prices promo',
+  ),
+  ...named('money', 'total walletCap'),
+  ...named('clock', 'breakEnds breakStarts ends starts'),
+  ...named('person', 'address callingCode city contact dob email firstname lastname locationCode nickname'),
+  ...named('person', 'passportTail pendingEmail person phone province recipient zip'),
+  ...named('text', 'authenticator batch chi cn eng key reason tw units verdict booked forfeited redeemed'),
+  ...named('text', 'account active contracts expired refunded transferred'),
+  ...named('money', 'frozen'),
+  ...named('hidden', 'looked fact lineId wait'),
+  ...named(
+    'hidden',
+    'attempt bankRef canDecide canWithdraw changedAt createdAt decidedAt expiresAt id isOwn',
+  ),
+  ...named('hidden', 'memberId orderId revision shiftId staffId staffUserId subjectId'),
+}
+export type AuditField = keyof typeof auditFields
+
+export const isAuditField = (name: string): name is AuditField => Object.hasOwn(auditFields, name)
+
+/**
+ * Fields inside of what the log is given that have no name there: a write that brings one does not compile.
+ * Keys of maps are data, shown as they are.
+ */
+export type Unlabelled<T, Depth extends 0[] = []> = Depth['length'] extends 8
+  ? 'too deep to be read'
+  : unknown extends T
+    ? 'of unknown shape'
+    : T extends string | number | boolean | null | undefined | void | Date | Money
+      ? never
+      : T extends readonly (infer Item)[]
+        ? Unlabelled<Item, [...Depth, 0]>
+        : string extends keyof T
+          ? Unlabelled<T[keyof T], [...Depth, 0]>
+          : UnlabelledIn<T, Depth>
+type UnlabelledIn<T, Depth extends 0[]> = {
+  [Name in keyof T & string]: Name extends AuditField | Currency ? Unlabelled<T[Name], [...Depth, 0]> : Name
+}[keyof T & string]
+
+/** Part of what a write of the desk is described by; nobody can give it while a field has no name. */
+export type AllLabelled<Logged> = [Unlabelled<Logged>] extends [never]
+  ? unknown
+  : { fieldsWithoutName: Unlabelled<Logged> }

@@ -1,0 +1,71 @@
+import type { Right } from '../rules.ts'
+
+/**
+ * What entries of the log are about, and the right that reads such a thing: who has it not sees that something
+ * was done, and neither to what nor what changed (rules/desk#17).
+ */
+export const auditThings = {
+  approval: 'refunds.read',
+  bank_line: 'fps.read',
+  bank_statement: 'fps.read',
+  booking: 'bookings.read',
+  branch: 'desk',
+  commission: 'referrals.read',
+  coupon: 'coupons.read',
+  gift_code: 'gifts.read',
+  list: 'desk',
+  lot: 'stock.read',
+  member: 'customers.read',
+  membership_flag: 'customers.read',
+  message: 'messages.read',
+  monthly_code: 'coupons.read',
+  order: 'orders.read',
+  payment: 'payments.read',
+  payment_task: 'payments.read',
+  product: 'products.read',
+  product_import: 'products.read',
+  purchase_order: 'stock.read',
+  referral: 'referrals.read',
+  refund: 'refunds.read',
+  resource: 'desk',
+  return: 'returns.read',
+  review: 'reviews.read',
+  role: 'staff.read',
+  schedule: 'desk',
+  scalp_version: 'scalp.read',
+  service: 'desk',
+  session: 'staff.read',
+  staff: 'staff.read',
+  stock: 'stock.read',
+  stock_count: 'stock.read',
+  stock_place: 'stock.read',
+  subscription: 'subscriptions.read',
+  subscription_campaign: 'subscriptions.read',
+  subscription_substitution: 'subscriptions.read',
+  ticket: 'customers.read',
+  transfer: 'stock.read',
+  treatment_package: 'bookings.read',
+  view: 'desk',
+  wallet: 'wallet.read',
+  work_item: 'desk',
+} as const satisfies Record<string, Right>
+export type AuditThing = keyof typeof auditThings
+
+export const isAuditThing = (name: string): name is AuditThing => Object.hasOwn(auditThings, name)
+
+/** Things that are called by an e-mail: names of theirs are for whoever sees customers. */
+export const calledByPerson: readonly string[] = [
+  'member',
+  'wallet',
+  'membership_flag',
+  'commission',
+  'message',
+]
+
+/** The right that reads what an entry is about; of a thing that is no more in the table, owners' alone. */
+export const rightToRead = (thing: string): Right =>
+  isAuditThing(thing) ? auditThings[thing] : 'staff.change'
+
+/** The right that reads amounts of a thing. */
+export const rightToAmounts = (thing: string): Right =>
+  thing === 'product' || thing === 'product_import' ? 'products.money' : 'orders.money'
