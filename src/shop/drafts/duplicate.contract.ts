@@ -33,6 +33,7 @@ export const DraftCopy = onWire({
       city: z.string(),
       province: z.string(),
       zip: z.string(),
+      kana: z.string(),
       locationCode: z.string().nullable(),
     }).nullable(),
   ),

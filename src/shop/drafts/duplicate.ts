@@ -33,6 +33,7 @@ export const duplicateOrder = deskRead(contract.duplicateOrder, 'orders.draft', 
             city: delivery.city,
             province: delivery.province,
             zip: delivery.zip,
+            kana: delivery.kana,
             locationCode: delivery.locationCode,
           }
         : null,

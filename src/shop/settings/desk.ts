@@ -25,13 +25,13 @@ function mustChange(ctx: Ctx, key: DocumentKey): void {
   if (!mayNow(atTheDesk(ctx), catalog[key].right)) throw new Refusal(staffRefusals.forbidden)
 }
 
-/** What the log keeps: number, state and value of a version. */
-const kept = (version: contract.SettingVersion | null) =>
+/** What the log has of a version: which it is, and what it changes, by path of the form. */
+const logged = (version: contract.SettingVersion | null, side: 'before' | 'after') =>
   version && {
-    number: version.number,
-    state: version.state,
-    value: version.value,
-    goesLiveAt: version.goesLiveAt,
+    ...(side === 'after'
+      ? { number: version.number, state: version.state, goesLiveAt: version.goesLiveAt }
+      : {}),
+    values: Object.fromEntries(version.differences.map((each) => [each.path || '/', each[side] ?? ''])),
   }
 
 export const saveSettingDraft = deskWrite(
@@ -39,7 +39,10 @@ export const saveSettingDraft = deskWrite(
   {
     right: 'settings.edit',
     entity: 'setting',
-    sides: ({ setting }) => ({ before: kept(setting.live), after: kept(setting.draft) }),
+    sides: ({ setting }) => ({
+      before: logged(setting.draft, 'before'),
+      after: logged(setting.draft, 'after'),
+    }),
   },
   async (tx, { id, value, typed, base, seen, note }) => {
     mustChange(tx, id)
@@ -71,8 +74,8 @@ const about = {
 } as const
 
 const replaced = ({ setting }: { setting: contract.Setting }) => ({
-  before: kept(setting.past.find(({ state }) => state === 'past') ?? null),
-  after: kept(setting.live),
+  before: logged(setting.live, 'before'),
+  after: logged(setting.live, 'after'),
 })
 
 export const publishSetting = deskWrite(
@@ -89,7 +92,8 @@ export const scheduleSetting = deskWrite(
   contract.scheduleSetting,
   {
     ...about,
-    outcome: ({ setting }, { id }) => kept(setting.scheduled.find((each) => each.id === id) ?? null),
+    outcome: ({ setting }, { id }) =>
+      logged(setting.scheduled.find((each) => each.id === id) ?? null, 'after'),
   },
   async (tx, { id, at }) => {
     const key = await keyOf(tx, id, 'schedule')
@@ -100,7 +104,10 @@ export const scheduleSetting = deskWrite(
 
 export const withdrawSetting = deskWrite(
   contract.withdrawSetting,
-  { ...about, outcome: ({ setting }, { id }) => kept(setting.past.find((each) => each.id === id) ?? null) },
+  {
+    ...about,
+    outcome: ({ setting }, { id }) => logged(setting.past.find((each) => each.id === id) ?? null, 'after'),
+  },
   async (tx, { id }) => {
     const key = await keyOf(tx, id, 'withdraw')
     await versions.withdraw(tx, id)

@@ -26,7 +26,7 @@ export const publishScheduledSettings: CronJob = {
               action: 'setting-published',
               entity: 'setting',
               entityId: live.key,
-              after: { version: live.number, value: live.value },
+              after: { number: live.number },
             },
           )
         })

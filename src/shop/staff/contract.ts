@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, line, longPaging, onWire, paging } from '../endpoint.ts'
+import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { readableBy } from './readable.rules.ts'
 import { rights } from './rules.ts'

@@ -8,6 +8,7 @@ const home = {
   contact: '91234567',
   address: '1 Some Street',
   city: 'wan_chai',
+  kana: '',
   province: 'hk',
   zip: '',
 }

@@ -35,12 +35,16 @@ function Who({ entry }: { entry: AuditEntry }) {
 
 function Thing({ entry }: { entry: AuditEntry }) {
   const path = pathOf(entry.entity, entry.entityId)
+  const setting = useWords('settingName')
   if (entry.name === null) return null
+  type Key = Parameters<typeof setting>[0]
+  const isSetting = entry.entity === 'setting' && setting.has(entry.name as Key) // asked first
+  const name = isSetting ? setting(entry.name as Key) : entry.name // just asked
   return path === null ? (
-    <strong>{entry.name}</strong>
+    <strong>{name}</strong>
   ) : (
     <Link to={path} className="link">
-      {entry.name}
+      {name}
     </Link>
   )
 }

@@ -109,7 +109,7 @@ export const openReturn = serve(
     if (input.override && !mayNow(atTheDesk(ctx), 'returns.override'))
       throw new Refusal(returnRefusals.override_right)
     const save = (photo: PhotoRow | null) =>
-      written(ctx, contract.openReturn.name, entry, input, (tx) => open(tx, input, photo))
+      written(ctx, contract.openReturn, entry, input, (tx) => open(tx, input, photo))
     return input.photo ? keepPhoto(ctx, input.photo, save) : save(null)
   },
 )

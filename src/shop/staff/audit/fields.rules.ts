@@ -63,10 +63,14 @@ export const auditFields = {
   ),
   ...named('money', 'total walletCap'),
   ...named('clock', 'breakEnds breakStarts ends starts'),
-  ...named('person', 'address callingCode city contact dob email firstname lastname locationCode nickname'),
+  ...named(
+    'person',
+    'address callingCode city contact dob email firstname kana lastname locationCode nickname',
+  ),
   ...named('person', 'passportTail pendingEmail person phone province recipient zip'),
   ...named('text', 'authenticator batch chi cn eng key reason tw units verdict booked forfeited redeemed'),
   ...named('text', 'account active contracts expired refunded transferred'),
+  ...named('text', 'box density exclusion goesLiveAt orders override picked picker values'),
   ...named('money', 'frozen'),
   ...named('hidden', 'looked fact lineId wait'),
   ...named(

@@ -24,6 +24,8 @@ const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder
   coupon: (ids) => sql`select id::text, code from coupons where id = any (${ids}::uuid[])`,
   gift_code: (ids) =>
     sql`select id::text, coalesce('…' || last_four, batch) from gift_codes where id = any (${ids}::uuid[])`,
+  setting: (ids) => sql`select id, id from unnest(${ids}) id`,
+  pick_wave: (ids) => sql`select id::text, number from pick_waves where id = any (${ids}::uuid[])`,
   list: (ids) => sql`select id, id from unnest(${ids}) id`,
   lot: (ids) => sql`select id::text, number from stock_lots where id = any (${ids}::uuid[])`,
   member: (ids) => sql`select id::text, email from members where id = any (${ids}::uuid[])`,

@@ -2,7 +2,7 @@ import type { Right } from '../rules.ts'
 
 /**
  * What entries of the log are about, and the right that reads such a thing: who has it not sees that something
- * was done, and neither to what nor what changed (rules/desk#17).
+ * was done, and neither to what nor what changed (rules/desk#19).
  */
 export const auditThings = {
   approval: 'refunds.read',
@@ -20,6 +20,7 @@ export const auditThings = {
   message: 'messages.read',
   monthly_code: 'coupons.read',
   order: 'orders.read',
+  pick_wave: 'orders.read',
   payment: 'payments.read',
   payment_task: 'payments.read',
   product: 'products.read',
@@ -35,6 +36,7 @@ export const auditThings = {
   scalp_version: 'scalp.read',
   service: 'desk',
   session: 'staff.read',
+  setting: 'settings.read',
   staff: 'staff.read',
   stock: 'stock.read',
   stock_count: 'stock.read',
