@@ -51,9 +51,9 @@ export const signIn = (page: Page, role: Role): Promise<void> =>
     await page.locator('[name=email]').fill(emailOf(role))
     await page.locator('[name=password]').fill(samplePassword)
     await submit()
-    await expect(page.locator('[name=code]')).toBeVisible()
+    await expect(page.locator('[name=code]').first()).toBeVisible()
     return async (code) => {
-      await page.locator('[name=code]').fill(code)
+      await page.locator('[name=code]').first().fill(code)
       await submit()
       return page
         .waitForURL(/\/desk$/, { timeout: 4_000 })

@@ -32,7 +32,13 @@ import * as memberLetters from '#shop/notifications/members/member.jobs.ts'
 import * as letters from '#shop/notifications/orders/order.jobs.ts'
 import * as reviewLetters from '#shop/notifications/members/review.jobs.ts'
 import * as subscriptionLetters from '#shop/notifications/subscriptions/subscription.jobs.ts'
-import { sendInvitation, sendReset, sendResetDone } from '#shop/notifications/members/staff.jobs.ts'
+import {
+  sendInvitation,
+  sendRecoveryUsed,
+  sendReset,
+  sendResetDone,
+  sendStaffDevice,
+} from '#shop/notifications/members/staff.jobs.ts'
 import { notifyReturn } from '#shop/notifications/orders/return.jobs.ts'
 import { forgetClaims } from '#shop/payments/fps/claims.ts'
 import {
@@ -98,6 +104,8 @@ export const listeners = [
   sendInvitation,
   sendReset,
   sendResetDone,
+  sendRecoveryUsed,
+  sendStaffDevice,
   memberLetters.notifyContactChanged,
   memberLetters.notifyMerged,
   memberLetters.notifyNewDevice,

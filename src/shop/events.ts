@@ -23,6 +23,16 @@ export type ShopEvents = {
   /** Somebody who works here gets in again by a link; whole: with another authenticator. */
   'staff.reset_requested': { id: string; staffId: string; locale: string; isWhole: boolean }
   'staff.reset_done': { id: string; staffId: string; locale: string }
+  /** A colleague signed in by a recovery code; on a device unlike those before. */
+  'staff.recovery_used': { id: string; staffId: string; locale: string; at: string }
+  'staff.new_device': {
+    id: string
+    staffId: string
+    locale: string
+    at: string
+    browser: string
+    ip: string | null
+  }
   /** Signed in on a device unlike those before. */
   'member.new_device': { memberId: string; sessionId: string }
   /**

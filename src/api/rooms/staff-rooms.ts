@@ -1,4 +1,5 @@
 import * as invitations from '../../shop/staff/invitations.ts'
+import * as recovery from '../../shop/staff/recovery/recovery.ts'
 import * as resets from '../../shop/staff/resets/resets.ts'
 import * as lists from '../../shop/staff/lists/lists.ts'
 import * as roles from '../../shop/staff/roles/roles.ts'
@@ -15,6 +16,10 @@ export const staffCalls: readonly Served[] = [
   colleagues.requestTrust,
   invitations.getInvitation,
   invitations.acceptInvitation,
+  recovery.getRecoveryCodes,
+  recovery.makeRecoveryCodes,
+  recovery.listOwnSignIns,
+  recovery.listSignIns,
   resets.resetAccess,
   resets.revokeReset,
   resets.forgotPassword,

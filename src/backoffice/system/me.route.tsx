@@ -1,21 +1,32 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listSessions } from '#shop/staff/contract.ts'
+import { getRecoveryCodes, listOwnSignIns } from '#shop/staff/recovery/recovery.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
 import { useFrame } from '../shell/frame-context.ts'
 import { PageTop } from '../shell/page-top.tsx'
+import { momentInHongKong } from '../shell/when.rules.ts'
 import { Moment } from '../shell/when.tsx'
+import { SignInList } from './sign-in-list.tsx'
 import { useWords } from '../words/words.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listSessions, {})
+export async function loader(args: LoaderFunctionArgs) {
+  const [{ sessions }, { left, madeAt }, { signIns }] = await Promise.all([
+    callDesk(args, listSessions, {}),
+    callDesk(args, getRecoveryCodes, {}),
+    callDesk(args, listOwnSignIns, { page: 1, limit: 20 }),
+  ])
+  return { sessions, recovery: { left, madeAt }, signIns }
+}
 
 /** One's own account: what one is, where one is signed in, a new password. */
 export default function OwnAccount() {
   const t = useWords('me')
   const { staff } = useFrame()
-  const { sessions } = useLoaderData<typeof loader>()
+  const { sessions, recovery, signIns } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={staff.name} />
@@ -28,7 +39,10 @@ export default function OwnAccount() {
           {sessions.map((session) => (
             <div key={session.id} className="row">
               <span style={{ flex: '1 1 14rem' }}>
-                {session.browser || t('unknownBrowser')} <span className="soft num">{session.ip}</span>
+                {session.device || t('unknownBrowser')} <span className="soft num">{session.ip}</span>
+                <span className="small soft" style={{ display: 'block' }}>
+                  {t('since', { at: momentInHongKong(session.createdAt) })}
+                </span>
               </span>
               <span className="soft">
                 <Moment at={session.seenAt} />
@@ -48,6 +62,7 @@ export default function OwnAccount() {
             </ActForm>
           ) : null}
         </section>
+        <Recovery {...recovery} />
         <section className="desk-card" aria-labelledby="password">
           <h2 id="password">{t('password')}</h2>
           <ActForm call={calls.changePassword}>
@@ -72,7 +87,28 @@ export default function OwnAccount() {
             </div>
           </ActForm>
         </section>
+        <section className="desk-card" aria-labelledby="sign-ins">
+          <h2 id="sign-ins">{t('signIns')}</h2>
+          <SignInList entries={signIns} />
+        </section>
       </div>
     </>
+  )
+}
+
+function Recovery({ left, madeAt }: { left: number; madeAt: string | null }) {
+  const t = useWords('me')
+  return (
+    <section className="desk-card" aria-labelledby="recovery">
+      <h2 id="recovery">{t('recovery')}</h2>
+      <p className={left === 0 ? undefined : 'soft'}>
+        {madeAt === null ? t('recoveryNone') : t('recoveryLeft', { left, at: momentInHongKong(madeAt) })}
+      </p>
+      <p>
+        <Link to="/desk/me/recovery-codes" className="act">
+          {t('recoveryMake')}
+        </Link>
+      </p>
+    </section>
   )
 }

@@ -82,7 +82,14 @@ function Row({ staff: staffUser, branches, roles, canChange }: RowProps) {
   const { endedAt, isOwn, seenAt } = staffUser
   return (
     <tr>
-      <td className="number">{staffUser.name}</td>
+      <td>
+        <span className="number">{staffUser.name}</span>
+        <div className="small">
+          <Link to={`/desk/staff/${staffUser.id}/sign-ins`} className="link">
+            {t('signIns')}
+          </Link>
+        </div>
+      </td>
       <td>
         {staffUser.email}
         <Waiting staff={staffUser} />

@@ -70,6 +70,7 @@ export interface AuditLog {
   reason: Generated<string>;
   staff_id: string | null;
   who: string;
+  words: Generated<string>;
 }
 
 export interface BankLines {
@@ -1642,6 +1643,11 @@ export interface StaffListColumns {
 export interface StaffListDensity {
   density: string;
   staff_id: string;
+export interface StaffRecoveryCodes {
+  code_hash: Buffer;
+  made_at: Timestamp;
+  staff_id: string;
+  used_at: Timestamp | null;
 }
 
 export interface StaffResets {
@@ -2307,6 +2313,7 @@ export interface DB {
   staff_codes: StaffCodes;
   staff_list_columns: StaffListColumns;
   staff_list_density: StaffListDensity;
+  staff_recovery_codes: StaffRecoveryCodes;
   staff_resets: StaffResets;
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;

@@ -39,8 +39,8 @@ export const signIn = endpoint('POST', adminPath('/sign-in'), {
 export const enterCode = endpoint('POST', adminPath('/sign-in/code'), {
   name: 'staff-enter-code',
   about:
-    'Second step: the six digits of the authenticator. Starts a new session of the desk; a code works once.',
-  body: z.object({ ticket: line(100), code: line(10) }),
+    'Second step: the six digits of the authenticator, or a recovery code. Starts a new session of the desk; either works once.',
+  body: z.object({ ticket: line(100), code: line(20) }),
   answer: z.object({ staff: Me }),
   refuses: ['staff.wrong_code', 'staff.sign_in_expired', 'staff.too_many_tries'],
 })
@@ -72,7 +72,9 @@ export const StaffSession = onWire({
   seenAt: time,
   expiresAt: time,
   ip: z.string().nullable(),
+  /** As the browser says it; and by name. */
   browser: z.string(),
+  device: z.string(),
 })
 export type StaffSession = z.output<typeof StaffSession>
 

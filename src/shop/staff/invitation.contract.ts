@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, line } from '../endpoint.ts'
+import { endpoint, line, onWire } from '../endpoint.ts'
 import { adminPath } from './contract.ts'
 
 const invitation = z.object({ token: line(100).min(20) })
@@ -9,7 +9,14 @@ export const getInvitation = endpoint('GET', adminPath('/invitation'), {
   about:
     'What a colleague needs to accept an invitation: their address, and the link and secret for their authenticator.',
   query: invitation,
-  answer: z.object({ email: z.string(), name: z.string(), authenticator: z.string(), secret: z.string() }),
+  answer: onWire({
+    email: z.string(),
+    name: z.string(),
+    authenticator: z.string(),
+    secret: z.string(),
+    /** They count once the invitation is accepted, and are shown here alone. */
+    recoveryCodes: z.array(z.string()),
+  }),
   refuses: ['staff.invitation_over'],
 })
 

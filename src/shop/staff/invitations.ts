@@ -7,6 +7,7 @@ import { serve } from '../serve.ts'
 import { authenticatorLink, stepOf } from './codes.ts'
 import * as colleagues from './staff-users.store.ts'
 import * as contract from './invitation.contract.ts'
+import { codesOf, saveCodesOf } from './recovery/codes.ts'
 import { invitationDays, isStrong, staffRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { writeDown } from './write.ts'
@@ -45,7 +46,13 @@ export const getInvitation = serve(contract.getInvitation, access, async (ctx, {
   ctx.transaction(async (tx) => {
     const { email, name, totpSecret } = await invited(tx, token)
     const secret = tx.sealing.open('totp', totpSecret)
-    return { email, name, secret, authenticator: authenticatorLink(email, secret) }
+    return {
+      email,
+      name,
+      secret,
+      authenticator: authenticatorLink(email, secret),
+      recoveryCodes: codesOf(token),
+    }
   }),
 )
 
@@ -64,6 +71,7 @@ export const acceptInvitation = serve(
       if (step === null || !(await store.takeCode(tx.db, account.id, step)))
         throw new Refusal(staffRefusals.wrong_code, { fields: { code: tx.say('staff.wrong_code') } })
       await store.savePassword(tx.db, account.id, await hashPassword(password))
+      await saveCodesOf(tx, account.id, token)
       await colleagues.endInvitation(tx.db, account.id)
       await writeDown(tx, account, { action: 'staff-accepted', entity: 'staff', entityId: account.id })
       return { done: true as const }

@@ -68,6 +68,7 @@ const seenWithout: [RegExp, string][] = [
   [/\.(?:reviews?|published)(?:\[\])?\.nickname$/, 'reviews stand in public under it'],
   [/^\.staff\./, 'their own name'],
   [/^\.sessions\[\]\.ip$/, 'their own sessions'],
+  [/^\.sign_ins\[\]\.ip$/, 'their own sign-ins'],
   [/^\.(?:referrals?|statements?)(?:\[\])?\.member_id$/, 'an id opens nothing without the right'],
 ]
 

@@ -278,6 +278,7 @@ export const emailOf = (written: string): string => written.normalize('NFKC').tr
 /** What the audit log says of what is no write of the desk; writes are called as their call is. */
 export const ownActions = [
   'staff-sign-in',
+  'staff-sign-in-recovery',
   'staff-sign-in-failed',
   'staff-added',
   'staff-ended',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { countTry, forgetTries, tryKey } from '../../platform/db/tries.ts'
 import type { Ctx, Staff } from '../context.ts'
 import { networkOf } from '../../platform/network.ts'
@@ -23,6 +23,9 @@ import {
   ticketMinutes,
   tries,
 } from './rules.ts'
+import { hasSignedIn } from './recovery/recovery.store.ts'
+import { deviceName } from './recovery/recovery.rules.ts'
+import { takeRecovery } from './recovery/codes.ts'
 import * as store from './store.ts'
 import { atTheDesk, deskRead, deskWrite, writeDown } from './write.ts'
 
@@ -117,7 +120,7 @@ export const signIn = serve(
       await writeDown(
         ctx,
         { id: account?.id ?? null, email },
-        { ...failedSignIn, entityId: account?.id ?? null, reason: 'password' },
+        { ...failedSignIn, ...fromBrowser(ctx), entityId: account?.id ?? null, reason: 'password' },
       )
       throw new Refusal(staffRefusals.wrong_sign_in)
     }
@@ -127,6 +130,18 @@ export const signIn = serve(
     return { ticket, expiresAt: expiresAt.toISOString() }
   },
 )
+
+const fromBrowser = ({ shopper }: Pick<Ctx, 'shopper'>) => ({
+  after: { browser: deviceName(shopper.agent) },
+})
+
+/** What a code proves: that the authenticator is at hand, or a recovery code; either is used up by it. */
+async function proofOf(ctx: Ctx, account: store.Account, code: string): Promise<'code' | 'recovery' | null> {
+  const isRecovery = await takeRecovery(ctx, account.id, code)
+  if (isRecovery !== null) return isRecovery ? 'recovery' : null
+  const step = stepOf(ctx.sealing.open('totp', account.totpSecret), code, timeOutside(ctx.clock))
+  return step !== null && (await store.takeCode(ctx.db, account.id, step)) ? 'code' : null
+}
 
 /**
  * A code works once, also when two send it at the same time: the row of its half minute is taken by one of
@@ -141,14 +156,21 @@ export const enterCode = serve(
     const account = await store.tryTicket(ctx.db, ticketHash, now, mostCodes)
     if (!account) throw new Refusal(staffRefusals.sign_in_expired)
     await countTries(ctx, codeCountsOf(account))
-    const step = stepOf(ctx.sealing.open('totp', account.totpSecret), code, timeOutside(ctx.clock))
-    if (step === null || !(await store.takeCode(ctx.db, account.id, step))) {
-      await writeDown(ctx, account, { ...failedSignIn, entityId: account.id, reason: 'code' })
+    const proof = await proofOf(ctx, account, code)
+    if (proof === null) {
+      await writeDown(ctx, account, {
+        ...failedSignIn,
+        ...fromBrowser(ctx),
+        entityId: account.id,
+        reason: 'code',
+      })
       throw new Refusal(staffRefusals.wrong_code)
     }
     const session = newWord()
+    const isKnown = knownDevice(ctx.sealing, ctx.device.staff, device(account)) !== null
     await ctx.transaction(async (tx) => {
       if (!(await store.takeTicket(tx.db, ticketHash))) throw new Refusal(staffRefusals.sign_in_expired)
+      const isFirst = !(await hasSignedIn(tx.db, account.id))
       const expiresAt = new Date(now.getTime() + sessionHours * 60 * minute)
       const { ip, agent: browser } = tx.shopper
       await store.addSession(tx.db, {
@@ -160,7 +182,18 @@ export const enterCode = serve(
         browser,
       })
       await forgetCounts(tx, [...countsOf(tx, account.email, account), ...codeCountsOf(account)])
-      await writeDown(tx, account, { action: 'staff-sign-in', entity: 'staff', entityId: account.id })
+      const isNewDevice = !isKnown && !isFirst
+      await writeDown(tx, account, {
+        action: proof === 'recovery' ? 'staff-sign-in-recovery' : 'staff-sign-in',
+        entity: 'staff',
+        entityId: account.id,
+        after: { browser: deviceName(browser), isNewDevice },
+      })
+      const about = { staffId: account.id, locale: tx.shopper.locale, at: now.toISOString() }
+      const id = randomUUID()
+      if (proof === 'recovery') await tx.publish('staff.recovery_used', { id, ...about })
+      if (isNewDevice)
+        await tx.publish('staff.new_device', { id, ...about, browser: deviceName(browser), ip })
     })
     ctx.rememberStaff(session)
     ctx.rememberDevice('staff', newDeviceToken(ctx.sealing, device(account)))
@@ -192,6 +225,7 @@ export const listSessions = deskRead(contract.listSessions, 'desk', async (ctx) 
   return {
     sessions: open.map((session) => ({
       ...session,
+      device: deviceName(session.browser),
       isCurrent: session.id === sessionId,
       createdAt: session.createdAt.toISOString(),
       seenAt: session.seenAt.toISOString(),
@@ -220,6 +254,20 @@ export const endOtherSessions = deskWrite(
   },
 )
 
+/**
+ * Asks whoever is signed in for their password once more, counted as a sign-in is; outside of a transaction, as
+ * a refusal does not take the count back.
+ */
+export async function mustBePassword(ctx: Ctx, current: string): Promise<void> {
+  const { id, email } = atTheDesk(ctx)
+  const counts = countsOf(ctx, email, { id, email })
+  await countTries(ctx, counts)
+  const account = await store.findAccount(ctx.db, { id })
+  if (!(await isPassword(account?.passwordHash ?? null, current)))
+    throw new Refusal(staffRefusals.wrong_sign_in)
+  await forgetCounts(ctx, counts)
+}
+
 /** Proves who it is as a sign-in does, and ends the other sessions (rules/members#8, rules/members#10). */
 export const changePassword = deskWrite(
   contract.changePassword,
@@ -228,19 +276,12 @@ export const changePassword = deskWrite(
     entity: 'staff',
     keyed: false,
     idOf: () => null,
-    // counted outside the transaction: a refusal does not take the count back
     first: async (ctx, { current, password }) => {
-      const { id, email } = atTheDesk(ctx)
-      const counts = countsOf(ctx, email, { id, email })
-      await countTries(ctx, counts)
-      const account = await store.findAccount(ctx.db, { id })
-      if (!(await isPassword(account?.passwordHash ?? null, current)))
-        throw new Refusal(staffRefusals.wrong_sign_in)
+      await mustBePassword(ctx, current)
       if (!isStrong(password))
         throw new Refusal(staffRefusals.weak_password, {
           fields: { password: ctx.say('staff.weak_password') },
         })
-      await forgetCounts(ctx, counts)
     },
   },
   async (tx, { password }) => {

@@ -21,6 +21,7 @@ import * as staff from '#shop/staff/contract.ts'
 import * as invitations from '#shop/staff/invitation.contract.ts'
 import * as staffLists from '#shop/staff/lists/lists.contract.ts'
 import * as staffViews from '#shop/staff/views.contract.ts'
+import * as recovery from '#shop/staff/recovery/recovery.contract.ts'
 import * as staffResets from '#shop/staff/resets/resets.contract.ts'
 import * as staffRoles from '#shop/staff/roles/roles.contract.ts'
 import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
@@ -78,6 +79,7 @@ const contracts = [
   reviews,
   staff,
   staffRoles,
+  recovery,
   staffResets,
   staffViews,
   staffLists,

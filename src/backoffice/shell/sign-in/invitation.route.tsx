@@ -4,18 +4,19 @@ import { callApi } from '#api/client.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { getInvitation } from '#shop/staff/invitation.contract.ts'
 import { useWords } from '../../words/words.tsx'
-import { AuthenticatorCode } from './authenticator-code.tsx'
-import { ActForm } from '../forms/act-form.tsx'
+import { ChooseAccess } from './choose-access.tsx'
 import { calls } from '../forms/calls.ts'
-import { Send, TextField } from '../forms/fields.tsx'
 import { PreferencesForm } from '../forms/preferences-form.tsx'
 
 /** What the invited need; null: the invitation is over. */
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
   try {
-    const { authenticator, ...invited } = await callApi(args, getInvitation, { token })
-    return { invited: { ...invited, token, qr: encodeQR(authenticator, 'svg', { border: 2 }) } }
+    const { email, name, authenticator, secret, recoveryCodes } = await callApi(args, getInvitation, {
+      token,
+    })
+    const qr = encodeQR(authenticator, 'svg', { border: 2 })
+    return { invited: { email, name, token, authenticator: { qr, secret, recoveryCodes } } }
   } catch (error) {
     if (isRefusal(error)) return { invited: null }
     throw error
@@ -55,34 +56,19 @@ export default function Invitation() {
   )
 }
 
-type Invited = { email: string; name: string; secret: string; token: string; qr: string }
+type Invited = {
+  email: string
+  name: string
+  token: string
+  authenticator: { qr: string; secret: string; recoveryCodes: string[] }
+}
 
-function Accept({ email, name, secret, token, qr }: Invited) {
+function Accept({ name, ...invited }: Invited) {
   const t = useWords('invitation')
   return (
     <>
       <p>{t('hello', { name })}</p>
-      <ActForm
-        call={calls.acceptInvitation}
-        fixed={{ token }}
-        goTo="/desk/sign-in"
-        says={t('done')}
-        done={() => location.assign('/desk/sign-in')}
-      >
-        <TextField name="username" label={t('email')} defaultValue={email} autoComplete="username" readOnly />
-        <TextField
-          name="password"
-          type="password"
-          label={t('password')}
-          hint={t('passwordHint')}
-          autoComplete="new-password"
-          minLength={12}
-          maxLength={128}
-          required
-        />
-        <AuthenticatorCode qr={qr} secret={secret} />
-        <Send>{t('accept')}</Send>
-      </ActForm>
+      <ChooseAccess call={calls.acceptInvitation} accept={t('accept')} {...invited} />
     </>
   )
 }

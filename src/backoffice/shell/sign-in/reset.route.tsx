@@ -5,7 +5,7 @@ import { callApi } from '#api/client.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { getReset } from '#shop/staff/resets/resets.contract.ts'
 import { useWords } from '../../words/words.tsx'
-import { AuthenticatorCode } from './authenticator-code.tsx'
+import { ChooseAccess } from './choose-access.tsx'
 import type { DeskRoot } from '../desk.route.tsx'
 import { ActForm } from '../forms/act-form.tsx'
 import { calls } from '../forms/calls.ts'
@@ -18,8 +18,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (token === null) return { step: 'forgot' as const }
   try {
     const { authenticator, ...known } = await callApi(args, getReset, { token })
-    const qr = authenticator && encodeQR(authenticator.link, 'svg', { border: 2 })
-    return { step: 'choose' as const, ...known, token, qr, secret: authenticator?.secret ?? null }
+    if (!authenticator) return { step: 'choose' as const, ...known, token, authenticator: null }
+    const { link, ...shown } = authenticator
+    const qr = encodeQR(link, 'svg', { border: 2 })
+    return { step: 'choose' as const, ...known, token, authenticator: { ...shown, qr } }
   } catch (error) {
     if (isRefusal(error)) return { step: 'over' as const }
     throw error
@@ -68,41 +70,25 @@ function Forgot({ isOver }: { isOver: boolean }) {
   )
 }
 
-type Choice = { email: string; name: string; token: string; qr: string | null; secret: string | null }
+type Choice = {
+  email: string
+  name: string
+  token: string
+  authenticator: { qr: string; secret: string; recoveryCodes: string[] } | null
+}
 
-function Choose({ email, name, token, qr, secret }: Choice) {
+function Choose({ email, name, token, authenticator }: Choice) {
   const t = useWords('reset')
-  const words = useWords('invitation')
   return (
     <>
       <p>{t('hello', { name })}</p>
-      <ActForm
+      <ChooseAccess
         call={calls.acceptReset}
-        fixed={{ token }}
-        goTo="/desk/sign-in"
-        says={words('done')}
-        done={() => location.assign('/desk/sign-in')}
-      >
-        <TextField
-          name="username"
-          label={words('email')}
-          defaultValue={email}
-          autoComplete="username"
-          readOnly
-        />
-        <TextField
-          name="password"
-          type="password"
-          label={words('password')}
-          hint={words('passwordHint')}
-          autoComplete="new-password"
-          minLength={12}
-          maxLength={128}
-          required
-        />
-        <AuthenticatorCode qr={qr} secret={secret} />
-        <Send>{t('accept')}</Send>
-      </ActForm>
+        token={token}
+        email={email}
+        authenticator={authenticator}
+        accept={t('accept')}
+      />
     </>
   )
 }

@@ -96,6 +96,23 @@ function Code({ ticket, next, again }: { ticket: string; next: string; again: ()
         />
         <Send>{t('enter')}</Send>
       </ActForm>
+      <details>
+        <summary className="act quiet">{t('noAuthenticator')}</summary>
+        <ActForm call={calls.enterCode} fixed={{ ticket }} goTo={next} done={() => location.assign(next)}>
+          <TextField
+            name="code"
+            label={t('recoveryCode')}
+            hint={t('recoveryHint')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            pattern="[0-9A-Za-z \-]{12,16}"
+            maxLength={16}
+            required
+          />
+          <Send look="">{t('enter')}</Send>
+        </ActForm>
+      </details>
       <p>
         <a href="/desk/sign-in" className="link" onClick={again}>
           {t('again')}

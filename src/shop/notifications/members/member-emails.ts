@@ -17,6 +17,8 @@ type Kind =
   | 'staff_invited'
   | 'staff_reset'
   | 'staff_reset_done'
+  | 'staff_recovery'
+  | 'staff_device'
   | 'own_email_changed'
   | 'phone_changed'
   | 'merged'
@@ -167,6 +169,32 @@ export const staffResetDoneEmail = (
   { name }: { name: string },
 ): RenderedEmail =>
   letter(language, 'staff_reset_done', careEmail, (say) => [text(say('staff_reset_done.text', { name }))])
+
+/** To a colleague: one of their recovery codes was used. */
+export const staffRecoveryEmail = (
+  language: Locale,
+  careEmail: string,
+  { name, at, left }: { name: string; at: Date; left: number },
+): RenderedEmail =>
+  letter(language, 'staff_recovery', careEmail, (say) => [
+    text(
+      say('staff_recovery.text', { name, left, at: momentText(language, at) + say('layout.hong_kong_time') }),
+    ),
+    text(say('staff_device.not_you')),
+  ])
+
+/** To a colleague who signed in on a device unlike those before. */
+export const staffDeviceEmail = (
+  language: Locale,
+  careEmail: string,
+  { name, at, device }: { name: string; at: Date; device: string },
+): RenderedEmail =>
+  letter(language, 'staff_device', careEmail, (say) => [
+    text(
+      say('staff_device.text', { name, device, at: momentText(language, at) + say('layout.hong_kong_time') }),
+    ),
+    text(say('staff_device.not_you')),
+  ])
 
 /** To somebody who is taken on. */
 export const invitationEmail = (

@@ -2,10 +2,17 @@ import { on } from '../../news.ts'
 import { isLocale } from '../../region.ts'
 import { makeInvitation } from '../../staff/invitations.ts'
 import { accountById } from '../../staff/accounts.ts'
+import { recoveryLeft } from '../../staff/recovery/codes.ts'
 import { makeReset } from '../../staff/resets/resets.ts'
 import { invitationDays, resetHours } from '../../staff/rules.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
-import { invitationEmail, staffResetDoneEmail, staffResetEmail } from './member-emails.ts'
+import {
+  invitationEmail,
+  staffDeviceEmail,
+  staffRecoveryEmail,
+  staffResetDoneEmail,
+  staffResetEmail,
+} from './member-emails.ts'
 import { queueMessage } from '../outbox.ts'
 import * as store from '../store.ts'
 
@@ -78,6 +85,53 @@ export const sendResetDone = on(
       channel: 'mail',
       key: `staff-reset-done:${id}`,
       event: 'staff.reset_done',
+      to: account.email,
+      language,
+      orderId: null,
+      subject: email.subject,
+      text: emailText(email),
+      html: emailHtml(email),
+    })
+  },
+)
+
+export const sendRecoveryUsed = on(
+  'staff.recovery_used',
+  'send-staff-recovery-used',
+  async (tx, { id, staffId, locale, at }) => {
+    const account = await accountById(tx, staffId)
+    if (!account) return
+    const language = isLocale(locale) ? locale : 'hk'
+    const about = { name: account.name, at: new Date(at), left: await recoveryLeft(tx, staffId) }
+    const email = staffRecoveryEmail(language, tx.shop.careEmail, about)
+    await queueMessage(tx, {
+      channel: 'mail',
+      key: `staff-recovery-used:${id}`,
+      event: 'staff.recovery_used',
+      to: account.email,
+      language,
+      orderId: null,
+      subject: email.subject,
+      text: emailText(email),
+      html: emailHtml(email),
+    })
+  },
+)
+
+export const sendStaffDevice = on(
+  'staff.new_device',
+  'send-staff-new-device',
+  async (tx, { id, staffId, locale, at, browser, ip }) => {
+    const account = await accountById(tx, staffId)
+    if (!account) return
+    const language = isLocale(locale) ? locale : 'hk'
+    const device = [browser, ip].filter(Boolean).join(', ')
+    const about = { name: account.name, at: new Date(at), device }
+    const email = staffDeviceEmail(language, tx.shop.careEmail, about)
+    await queueMessage(tx, {
+      channel: 'mail',
+      key: `staff-new-device:${id}`,
+      event: 'staff.new_device',
       to: account.email,
       language,
       orderId: null,

@@ -1,11 +1,12 @@
 import { startOf } from '../../../platform/db/keyset.ts'
 import { beginningOf } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
+import { signInActions } from '../recovery/recovery.rules.ts'
 import { may, type Role } from '../rules.ts'
 import { deskRead } from '../write.ts'
 import * as contract from './audit.contract.ts'
 import * as store from './audit.store.ts'
-import { changesOf, changeText } from './changes.rules.ts'
+import { changesOf, changeText, type Reading } from './changes.rules.ts'
 import { listPeople, namesOf, thingsCalled } from './names.store.ts'
 import { auditThings, calledByPerson, rightToAmounts, rightToRead } from './things.rules.ts'
 
@@ -16,16 +17,22 @@ const midnight = (day: string | undefined, plusDays = 0): Date | null =>
 async function present(ctx: Ctx, entries: readonly store.Entry[]): Promise<contract.AuditEntry[]> {
   const roles = ctx.staff?.roles ?? []
   const names = await namesOf(ctx.db, entries, ctx.shopper.locale)
-  return entries.map((entry) => view(entry, names.get(`${entry.entity} ${entry.entityId}`) ?? null, roles))
+  return entries.map((entry) =>
+    view(entry, names.get(`${entry.entity} ${entry.entityId}`) ?? null, readingOf(entry, roles)),
+  )
 }
 
-function view(entry: store.Entry, name: string | null, roles: readonly Role[]): contract.AuditEntry {
+/** What somebody may read of an entry; null: not even what it is about. */
+const readingOf = ({ entity }: store.Entry, roles: readonly Role[]): Reading | null =>
+  may(roles, rightToRead(entity))
+    ? { money: may(roles, rightToAmounts(entity)), person: may(roles, 'customers.read') }
+    : null
+
+function view(entry: store.Entry, name: string | null, reading: Reading | null): contract.AuditEntry {
   const { at, before, after, reason, entityId, ...head } = entry
-  const isWithheld = !may(roles, rightToRead(entry.entity))
-  const person = may(roles, 'customers.read')
-  const reading = { money: may(roles, rightToAmounts(entry.entity)), person }
-  const changes = isWithheld ? [] : changesOf(before, after, reading)
-  const isNamed = !isWithheld && (person || !calledByPerson.includes(entry.entity))
+  const isWithheld = reading === null
+  const changes = reading ? changesOf(before, after, reading) : []
+  const isNamed = reading !== null && (reading.person || !calledByPerson.includes(entry.entity))
   return {
     ...head,
     at: at.toISOString(),
@@ -58,6 +65,22 @@ export const searchAudit = deskRead(
 export const listAuditors = deskRead(contract.listAuditors, 'audit.read', async (ctx) => ({
   people: await listPeople(ctx.db),
 }))
+
+/** How somebody came in, failed to, or changed the way they do; newest first. */
+export async function signInEntries(
+  ctx: Ctx,
+  staffId: string,
+  page: { from: number; size: number },
+): Promise<{ signIns: contract.AuditEntry[]; total: number }> {
+  const filter = { entity: 'staff', entityId: staffId, actions: signInActions }
+  const { entries, total } = await store.listEntries(ctx.db, filter, page)
+  const names = await namesOf(ctx.db, entries, ctx.shopper.locale)
+  const everything = { money: true, person: true }
+  return {
+    signIns: entries.map((entry) => view(entry, names.get(`staff ${staffId}`) ?? null, everything)),
+    total,
+  }
+}
 
 /** What staff did to one thing, newest first. */
 export async function auditOf(ctx: Ctx, entity: string, entityId: string): Promise<contract.AuditEntry[]> {

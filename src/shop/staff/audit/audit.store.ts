@@ -47,6 +47,7 @@ export type Thing = { entity: string; id: string }
 export type EntryFilter = {
   staffId?: string | undefined
   action?: string | undefined
+  actions?: readonly string[]
   entity?: string | undefined
   entityId?: string | undefined
   from?: Date | null
@@ -56,12 +57,22 @@ export type EntryFilter = {
 }
 
 const newest = sql`order by at desc, id desc`
-const entryWords = { text: sql`audit_words(l.who, l.reason, l.entity_id, l.before, l.after)` }
+const entryWords = { text: sql`l.words` }
 
-function chosen({ staffId, action, entity, entityId, from, until, words }: EntryFilter): RawBuilder<boolean> {
+function chosen({
+  staffId,
+  action,
+  actions,
+  entity,
+  entityId,
+  from,
+  until,
+  words,
+}: EntryFilter): RawBuilder<boolean> {
   const conditions = [
     ...(staffId === undefined ? [] : [sql`l.staff_id = ${staffId}::uuid`]),
     ...(action === undefined ? [] : [sql`l.action = ${action}`]),
+    ...(actions === undefined ? [] : [sql`l.action = any (${actions}::text[])`]),
     ...(entity === undefined ? [] : [sql`l.entity = ${entity}`]),
     ...(entityId === undefined ? [] : [sql`l.entity_id = ${entityId}`]),
     ...(from ? [sql`l.at >= ${from}`] : []),

@@ -69,7 +69,7 @@ export const auditFields = {
   ),
   ...named('person', 'passportTail pendingEmail person phone province recipient zip'),
   ...named('text', 'authenticator batch chi cn eng key reason tw units verdict booked forfeited redeemed'),
-  ...named('text', 'account active contracts expired refunded transferred'),
+  ...named('text', 'browser isNewDevice account active contracts expired refunded transferred'),
   ...named('text', 'box density exclusion goesLiveAt orders override picked picker values'),
   ...named('money', 'frozen'),
   ...named('hidden', 'looked fact lineId wait'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, line } from '../../endpoint.ts'
+import { endpoint, line, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { adminPath } from '../contract.ts'
 
@@ -41,7 +41,12 @@ export const getReset = endpoint('GET', adminPath('/reset'), {
     email: z.string(),
     name: z.string(),
     /** Null: the authenticator that is connected stays. */
-    authenticator: z.object({ link: z.string(), secret: z.string() }).nullable(),
+    authenticator: onWire({
+      link: z.string(),
+      secret: z.string(),
+      /** They count once the link was used, and are shown here alone. */
+      recoveryCodes: z.array(z.string()),
+    }).nullable(),
   }),
   refuses: ['staff.reset_over'],
 })

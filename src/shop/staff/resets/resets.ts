@@ -12,6 +12,7 @@ import { emailOf, isStrong, resetHours, resetTries, staffRefusals } from '../rul
 import * as staff from '../store.ts'
 import { atTheDesk, deskWrite, writeDown } from '../write.ts'
 import * as contract from './resets.contract.ts'
+import { codesOf, saveCodesOf } from '../recovery/codes.ts'
 import * as store from './resets.store.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -95,7 +96,11 @@ export const getReset = serve(contract.getReset, anyone, async (ctx, { token }) 
     const { email, name } = account
     if (!reset.totpSecret) return { email, name, authenticator: null }
     const secret = tx.sealing.open('totp', reset.totpSecret)
-    return { email, name, authenticator: { secret, link: authenticatorLink(email, secret) } }
+    return {
+      email,
+      name,
+      authenticator: { secret, link: authenticatorLink(email, secret), recoveryCodes: codesOf(token) },
+    }
   }),
 )
 
@@ -118,6 +123,7 @@ export const acceptReset = serve(contract.acceptReset, anyone, async (ctx, { tok
     await staff.savePassword(tx.db, account.id, await hashPassword(password))
     if (reset.totpSecret) {
       await store.saveAuthenticator(tx.db, account.id, reset.totpSecret)
+      await saveCodesOf(tx, account.id, token)
       await trust(tx.db, account.id, null)
     }
     await store.endReset(tx.db, account.id)
