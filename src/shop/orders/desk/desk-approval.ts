@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { on, type Subscriber } from '../../news.ts'
+import { personName } from '../../person.ts'
 import { Refusal } from '../../refusal.ts'
 import {
   requestApproval,
@@ -24,7 +25,7 @@ export async function requested(
 ) {
   const approval = await requestApproval(tx, {
     ...asking,
-    subject: `${order.firstname} ${order.lastname}`.trim(),
+    subject: personName(order),
     order,
   })
   if (!approval) throw new Refusal(orderRefusals.approval_waits)

@@ -5,6 +5,7 @@ import { findMember } from '../../members/accounts.ts'
 import { cancelAttempts } from '../../payments/payments.ts'
 import { findOrder } from '../../orders/orders.ts'
 import { endRenewal } from '../../orders/renewing/renewals.ts'
+import { personName } from '../../person.ts'
 import { Refusal } from '../../refusal.ts'
 import { daysLater } from '../days.rules.ts'
 import { changed, illegal, late } from './guards.ts'
@@ -82,7 +83,7 @@ async function tellWhy(
     tx,
     {
       topic: 'subscription',
-      name: `${owner.firstname} ${owner.lastname}`.trim(),
+      name: personName(owner),
       email: owner.email,
       ...(order ? { orderNumber: order.number } : {}),
       text: [`${number}: ${list.join(', ')}`, words.trim()].filter(Boolean).join('\n\n'),
