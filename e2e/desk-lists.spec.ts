@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { withFpsOrder } from './shopper.ts'
 import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
@@ -23,6 +24,7 @@ for (const [language, columns, show, usual, email, compact, clear] of [
   ['hk', '欄位', '顯示所選', '還原預設欄位', '電郵', '緊密', '清除篩選'],
 ] as const)
   test(`a list has the columns its reader chose, everywhere and again (${language})`, async ({ page }) => {
+    test.setTimeout(300_000)
     await signedIn(page.context(), language === 'en' ? 'manager' : 'owner', language)
     await page.goto('/desk/orders')
     const chooser = page.locator('.desk-columns')
@@ -38,19 +40,12 @@ for (const [language, columns, show, usual, email, compact, clear] of [
     await expect(page.locator('.desk-list')).toHaveAttribute('data-density', 'compact')
     await page.reload()
     await expect(heads(page).filter({ hasText: email })).toBeVisible()
-    for (const path of [
-      'orders',
-      'products',
-      'stock',
-      'members',
-      'approvals',
-      'payments/tasks',
-      'bookings',
-    ]) {
+    for (const path of language === 'en' ? ['orders', 'stock'] : ['products', 'approvals']) {
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height })
         await page.goto(`/desk/${path}`)
         await expect(page.locator('.desk-list').first()).toBeVisible()
+        await expect(page.locator('.desk-side .foot kbd').first()).toBeVisible() // alive
         await page.screenshot({
           path: `test-results/list-${path.replace('/', '-')}-${language}-${width}.png`,
         })
@@ -61,14 +56,48 @@ for (const [language, columns, show, usual, email, compact, clear] of [
     await page.goto('/desk/orders?country=jp&search=nobody+at+all')
     await page.locator('.desk-empty').getByRole('link', { name: clear }).click()
     await expect(page).toHaveURL(/\/desk\/orders$/)
-    await page.keyboard.press('j')
-    await page.keyboard.press(' ')
-    await expect(page).toHaveURL(/peek=/)
+    await expect(async () => {
+      await page.keyboard.press('j')
+      await page.keyboard.press(' ')
+      await expect(page).toHaveURL(/peek=/, { timeout: 1_000 })
+    }).toPass()
     await page.screenshot({ path: `test-results/peek-${language}.png` })
     await chooser.getByText(columns, { exact: true }).click()
     await chooser.getByRole('button', { name: usual }).click()
     await expect(heads(page).filter({ hasText: email })).toHaveCount(0)
   })
+
+test('tabs hear at once what happens, and a list says what is new', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signedIn(context, 'finance', 'en')
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/desk/orders')
+    await expect(tab.getByRole('button', { name: /^Keys/ })).toBeVisible() // alive
+  }
+  const rows = await page.locator('tbody tr').count()
+  const guest = await browser.newContext({ baseURL })
+  await withFpsOrder(guest.request, 1)
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('link', { name: /^FPS desk/ })).toHaveText(/FPS desk\s*\d/)
+    await expect(tab.getByRole('button', { name: /^\d new – show/ })).toBeVisible()
+  }
+  await accessible(page)
+  await page.screenshot({ path: 'test-results/new-rows.png' })
+  await page.getByRole('button', { name: /^\d new – show/ }).click()
+  await expect(page.locator('tbody tr')).not.toHaveCount(rows)
+  await expect(page.getByRole('button', { name: /^\d new – show/ })).toHaveCount(0)
+  // the tab that holds the connection closes, and the other one takes over
+  await page.close()
+  const another = await browser.newContext({ baseURL })
+  await withFpsOrder(another.request, 1)
+  await expect(other.getByRole('button', { name: /^[2-9] new – show them/ })).toBeVisible()
+  await Promise.all([guest.close(), another.close()])
+})
 
 test('a row is seen beside its list, from its columns alone', async ({ page }) => {
   await signedIn(page.context(), 'manager', 'en')
@@ -89,18 +118,18 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('columns are chosen and moved by the form alone', async ({ page }) => {
     await signedIn(page.context(), 'warehouse', 'en')
-    await page.goto('/desk/stock/lots')
+    await page.goto('/desk/stock')
     const chooser = page.locator('.desk-columns')
     await chooser.getByText('Columns', { exact: true }).click()
-    await chooser.getByLabel('Where').uncheck()
+    await chooser.getByLabel('Brand', { exact: true }).uncheck()
     await chooser.getByRole('button', { name: 'Show these' }).click()
-    await expect(heads(page).filter({ hasText: 'Where' })).toHaveCount(0)
+    await expect(heads(page).filter({ hasText: 'Brand' })).toHaveCount(0)
     await chooser.getByText('Columns', { exact: true }).click()
-    await chooser.getByRole('button', { name: 'Move Pieces forward' }).click()
-    const titles = await heads(page).allTextContents()
-    expect(titles.indexOf('Pieces')).toBe(titles.length - 2)
+    await chooser.getByRole('button', { name: 'Move Available forward' }).click()
+    // what is done in a row stands last
+    await expect(page.locator('.desk-list thead th:nth-last-child(3)')).toHaveText('Available')
     await chooser.getByText('Columns', { exact: true }).click()
     await chooser.getByRole('button', { name: 'Back to the usual columns' }).click()
-    await expect(heads(page).filter({ hasText: 'Where' })).toHaveCount(1)
+    await expect(heads(page).filter({ hasText: 'Brand' })).toHaveCount(1)
   })
 })

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { wireNames, type Endpoint } from '../shop/endpoint.ts'
 import { LRUCache } from 'lru-cache'
-import type { SharedCache } from '../platform/shared-cache.ts'
+import { isSeenByShoppers, type SharedCache } from '../platform/shared-cache.ts'
 
 export type CachedAnswer = { body: Buffer; zipped: Buffer; etag: string; until: number }
 const compress = promisify(gzip)
@@ -26,7 +26,7 @@ export function cacheAnswers(sharedCache: SharedCache, mostBytes: number) {
   const underway = new Map<string, Promise<CachedAnswer>>()
   let age = 0
   sharedCache.onChange((topic) => {
-    if (topic === 'counts') return // no answer tells a number of pieces
+    if (!isSeenByShoppers(topic)) return
     answers.clear()
     underway.clear()
     age += 1

@@ -7,6 +7,7 @@ import { CannotStart } from '#platform/cannot-start.ts'
 import { listen } from '#platform/http/server.ts'
 import { startWorker } from '#platform/jobs.ts'
 import { startLog, type Log } from '#platform/log.ts'
+import { closing } from '#platform/shared-cache.ts'
 import { startMetrics, type Metrics } from '#platform/metrics.ts'
 import { noteAddresses } from './addresses.ts'
 import { configOrExit, exitWith } from './command-line/command-line.ts'
@@ -97,6 +98,7 @@ async function openShop(
   const web = await listen(await listener(serving), { host: config.HOST, port: config.PORT })
   open.push(async () => {
     isReady = false
+    shop.cache.drop(closing)
     await web.close()
     await worker?.stop()
   })

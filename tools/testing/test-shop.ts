@@ -74,7 +74,7 @@ export async function openTestShop(
       ip: caller,
       seenIn: null,
     })
-    const text = await answer.text()
+    const text = await textOf(answer)
     const isJson = answer.headers.get('content-type')?.includes('json')
     return { status: answer.status, headers: answer.headers, body: isJson && text ? JSON.parse(text) : {} }
   }
@@ -177,6 +177,13 @@ export async function openPayingShop(
       await shop.close()
     },
   }
+}
+
+/** What an answer has to say; a stream of events goes on for ever and is left. */
+async function textOf(answer: Response): Promise<string> {
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
+  await answer.body?.cancel()
+  return ''
 }
 
 async function onServer(url: string, sql: string): Promise<void> {

@@ -53,6 +53,8 @@ import * as subscriptionDesk from '../../shop/subscriptions/desk/desk.ts'
 import * as settingsDesk from '../../shop/settings/desk.ts'
 import * as ticketDesk from '../../shop/tickets/desk.ts'
 import * as approving from '../../shop/work-queue/approve.ts'
+import * as live from '../../shop/work-queue/live/live.ts'
+import * as several from '../../shop/work-queue/several.ts'
 import * as today from '../../shop/work-queue/work-queue.ts'
 import { exportList } from '../../shop/exports/exports.ts'
 import { exportProductFile } from '../../shop/exports/product-file.ts'
@@ -78,6 +80,9 @@ export const servedAtDesk: readonly Served[] = [
   today.getToday,
   today.assignItem,
   today.snoozeItem,
+  live.getLive,
+  several.assignItems,
+  several.snoozeItems,
   exportList,
   exportProductFile,
   views.listViews,

@@ -45,6 +45,7 @@ export default function Members() {
         rows={members}
         total={total}
         size={size}
+        growing="members"
         usualSort="-created"
         to={({ id }) => `/desk/members/${id}`}
         none={{ text: t('noneYet') }}

@@ -65,6 +65,7 @@ export default function Orders() {
         rows={orders}
         total={total}
         size={size}
+        growing="orders"
         usualSort="-created"
         to={({ id }) => `/desk/orders/${id}`}
         none={{

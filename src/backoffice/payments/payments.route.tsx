@@ -50,6 +50,7 @@ export default function Payments() {
         rows={payments}
         total={total}
         size={size}
+        growing="payments"
         usualSort="-created"
         to={({ id }) => `/desk/payments/${id}`}
         none={{ text: t('noneYet') }}

@@ -4,11 +4,13 @@ import type { ListSettings } from '#shop/staff/lists/lists.contract.ts'
 import type { SavedView } from '#shop/staff/views.contract.ts'
 import type { Right } from '#shop/staff/rules.ts'
 import type { WorkItemKind } from '#shop/work-queue/contract.ts'
+import type { LiveCounts } from '#shop/work-queue/live/live.contract.ts'
 
 export type FrameFacts = {
   staff: Me
   matters: readonly { kind: WorkItemKind; count: number }[]
   /** Searches kept for any list, one's own and shared ones. */ views: readonly SavedView[]
+  /** What was counted since the page was drawn; nothing without script. */ live: LiveCounts
   /** How lists are liked. */ lists: ListSettings
   /** When the page was drawn. */ now: string
 }

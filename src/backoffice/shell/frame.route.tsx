@@ -20,6 +20,7 @@ import { Side } from './side.tsx'
 import { ToastProvider } from './toast.tsx'
 import { DeskTrouble } from './forms/trouble.tsx'
 import { useGoKeys } from './keys/use-go-keys.ts'
+import { useLive } from './live/use-live.ts'
 import { useFocusKept } from '#ui/overlays/use-focus-kept.ts'
 import { useNewPageRead } from './use-new-page-read.ts'
 
@@ -50,7 +51,7 @@ export const shouldRevalidate = ({
   formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false
 
 export default function Frame() {
-  const facts = useLoaderData<typeof loader>()
+  const facts = useLive(useLoaderData<typeof loader>())
   const t = useWords('frame')
   const flash = useRouteLoaderData<DeskRoot>('root')?.flash
   const main = useNewPageRead()

@@ -53,6 +53,7 @@ export default function Outbox() {
         rows={messages}
         total={total}
         size={size}
+        growing="outbox"
         usualSort="-created"
         none={{ text: t('noneYet') }}
         file="messages"

@@ -41,6 +41,7 @@ export default function Tickets() {
         rows={tickets}
         total={total}
         size={size}
+        growing="tickets"
         to={({ id }) => `/desk/tickets/${id}`}
         none={{ text: t('noneYet') }}
         file="tickets"

@@ -6,6 +6,7 @@ import { listOf } from '../shell/menu.rules.ts'
 import { Age } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { Due } from './due.tsx'
+import { GroupActs } from './group-acts.tsx'
 import { initialsOf, ownerOf, sumOf, type Colleagues, type Group } from './inbox.rules.ts'
 import { ItemRow } from './item-row.tsx'
 import { iconOf } from './kind-icons.ts'
@@ -40,6 +41,7 @@ export function GroupRow({ group, colleagues, now }: { group: Group; colleagues:
         </span>
       </summary>
       <ul className="desk-items">
+        {group.rows.length > 1 ? <GroupActs group={group} colleagues={colleagues} now={now} /> : null}
         {group.rows.map((row) => (
           <ItemRow
             key={row.id}

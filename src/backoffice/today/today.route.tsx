@@ -8,6 +8,7 @@ import { useFrame } from '../shell/frame-context.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
+import { Changed } from './changed.tsx'
 import { Inbox } from './inbox.tsx'
 import { totalOf, whoseViews } from './inbox.rules.ts'
 
@@ -54,9 +55,12 @@ export default function Today() {
           ]}
         />
       </PageTop>
-      <p className="soft small desk-as-of">
-        <Moment at={now} />
-      </p>
+      <div className="desk-list-head">
+        <p className="soft small">
+          <Moment at={now} />
+        </p>
+        <Changed matters={matters} />
+      </div>
       <Inbox matters={seen} colleagues={colleagues} whose={whose} now={now} />
     </>
   )

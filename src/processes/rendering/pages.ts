@@ -11,6 +11,7 @@ import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
 import { isSomebodys } from '#shop/cookies.ts'
 import { isDeskPath, localeOfPage } from '#shop/desk-state.ts'
+import { isSeenByShoppers } from '#platform/shared-cache.ts'
 import { openPageCache, packed, packedFor, type CachedPage } from '#platform/http/page-cache.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
 import { settingsOf } from '#shop/content/content.ts'
@@ -45,7 +46,7 @@ export function createPages(
   keyOf: typeof pageKey = pageKey,
 ): Pages {
   const cache = openPageCache(48 * 1024 * 1024)
-  shop.cache.onChange((topic) => topic !== 'counts' && cache.clear()) // pages never show a number of pieces
+  shop.cache.onChange((topic) => isSeenByShoppers(topic) && cache.clear())
   const allowed = outsiders(shop.config, shop.formTargets)
   const turn = pageConcurrency()
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'

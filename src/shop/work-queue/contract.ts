@@ -112,6 +112,27 @@ export const snoozeItem = endpoint('POST', adminPath('/today/snooze'), {
   refuses: ['work.unknown_item', 'work.snooze_span'],
 })
 
+const several = { kind: z.enum(workItemKinds), subjects: z.array(line(200).min(1)).min(1).max(200) }
+/** How many were changed, and how many were not: somebody else’s, or gone meanwhile. */
+const outcome = z.object({ changed: z.number().int(), left: z.number().int() })
+
+export const assignItems = endpoint('POST', adminPath('/today/assign-many'), {
+  name: 'staff-assign-items',
+  about:
+    'Says who looks after several items of one kind. What a third colleague looks after by then stays theirs, and what waits no more is left out.',
+  body: onWire({ ...several, to: z.union([Id, z.literal('')]) }),
+  answer: outcome,
+  refuses: ['work.unknown_item', 'work.cannot_take'],
+})
+
+export const snoozeItems = endpoint('POST', adminPath('/today/snooze-many'), {
+  name: 'staff-snooze-items',
+  about: 'Lets several items of one kind rest until a moment within 30 days.',
+  body: onWire({ ...several, until: z.iso.datetime() }),
+  answer: outcome,
+  refuses: ['work.unknown_item', 'work.snooze_span'],
+})
+
 export const approve = endpoint('POST', adminPath('/approvals/{id}/approve'), {
   name: 'staff-approve',
   about: "The second person agrees, and it is done at once. Never one's own request.",

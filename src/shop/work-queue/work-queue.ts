@@ -24,9 +24,7 @@ const ownerOf = ({ ownerId, ownerName }: store.Kept) =>
 export const getToday = deskRead(contract.getWorkQueue, 'desk', async (ctx) => {
   const { roles } = atTheDesk(ctx)
   const kinds = contract.workItemKinds.filter((kind) => may(roles, sources[kind].right))
-  const kept = new Map(
-    (await store.listKept(ctx.db, kinds)).map((each) => [nameOf(each.kind, each.subject), each]),
-  )
+  const kept = keptItems(await store.listKept(ctx.db, kinds))
   const colleagues = await colleaguesHere(ctx)
   const matters: contract.WorkItem[] = []
   for (const kind of kinds) {
@@ -36,6 +34,17 @@ export const getToday = deskRead(contract.getWorkQueue, 'desk', async (ctx) => {
   }
   return { matters, colleagues: colleagues.map(({ id, name }) => ({ id, name })) }
 })
+
+/** What is kept of items, by kind and subject. */
+export const keptItems = (kept: readonly store.Kept[]): ReadonlyMap<string, store.Kept> =>
+  new Map(kept.map((each) => [nameOf(each.kind, each.subject), each]))
+
+/** How many items of a kind wait. */
+export const countOf = async (
+  ctx: Ctx,
+  kind: contract.WorkItemKind,
+  kept: ReadonlyMap<string, store.Kept>,
+): Promise<number> => (await itemsOf(ctx, kind, kept)).count
 
 /** The items of one kind with what is kept of them; who rests is apart, and not counted. */
 async function itemsOf(
@@ -65,14 +74,22 @@ type Named = { kind: contract.WorkItemKind; subject: string }
 
 /** The item as it waits now, if the caller may see it. Throws `work.unknown_item`. */
 async function waitingItem(tx: Ctx, { kind, subject }: Named): Promise<Waits> {
-  const { right, find } = sources[kind]
-  if (!may(atTheDesk(tx).roles, right)) throw new Refusal(workRefusals.unknown_item)
-  const found = (await find(tx, reach)).rows.find(({ id }) => id === subject)
+  const found = (await waitingItems(tx, kind)).get(subject)
   if (!found) throw new Refusal(workRefusals.unknown_item)
   return found
 }
 
-const change = (tx: Ctx, { kind, subject }: Named) => ({
+/** Items of a kind as they wait now, by subject, if the caller may see them. Throws `work.unknown_item`. */
+export async function waitingItems(
+  tx: Ctx,
+  kind: contract.WorkItemKind,
+): Promise<ReadonlyMap<string, Waits>> {
+  const { right, find } = sources[kind]
+  if (!may(atTheDesk(tx).roles, right)) throw new Refusal(workRefusals.unknown_item)
+  return new Map((await find(tx, reach)).rows.map((row) => [row.id, row]))
+}
+
+export const change = (tx: Ctx, { kind, subject }: Named) => ({
   kind,
   subject,
   by: atTheDesk(tx).id,
@@ -80,7 +97,7 @@ const change = (tx: Ctx, { kind, subject }: Named) => ({
 })
 
 /** Throws `work.cannot_take`: who left, or may not see such items. */
-async function takerOf(tx: Ctx, id: string, right: Right) {
+export async function takerOf(tx: Ctx, id: string, right: Right) {
   const taker = (await colleaguesHere(tx)).find((each) => each.id === id)
   if (!taker || !mayNow(taker, right)) throw new Refusal(workRefusals.cannot_take)
   return { id: taker.id, name: taker.name }

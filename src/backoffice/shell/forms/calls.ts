@@ -59,6 +59,8 @@ export const calls = {
   resetColumns: post('staff-reset-columns', '/list-columns/reset'),
   chooseDensity: other('PUT', 'staff-choose-density', '/list-density'),
   assignItem: post('staff-assign-item', '/today/assign'),
+  assignItems: post('staff-assign-items', '/today/assign-many'),
+  snoozeItems: post('staff-snooze-items', '/today/snooze-many'),
   snoozeItem: post('staff-snooze-item', '/today/snooze'),
   refuseApproval: post('staff-refuse-approval', '/approvals/{id}/refuse'),
   approve: post('staff-approve', '/approvals/{id}/approve'),

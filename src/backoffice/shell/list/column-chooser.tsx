@@ -17,7 +17,7 @@ export function ColumnChooser({ list, columns, shown, isChosen }: Props) {
   const { density } = useFrame().lists
   const all = listedColumns(columns, shown)
   return (
-    <details className="desk-columns no-print">
+    <details className="desk-columns">
       <summary className="act">{t('columns')}</summary>
       <div>
         <ActForm

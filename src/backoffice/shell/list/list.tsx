@@ -2,7 +2,9 @@ import { useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
 import type { ExportList } from '#shop/exports/rules.ts'
 import type { DeskList } from '#shop/staff/lists/lists.rules.ts'
+import type { GrowingList } from '#shop/work-queue/live/growing.rules.ts'
 import { useFrame, useMay } from '../frame-context.ts'
+import { NewRows } from '../live/new-rows.tsx'
 import { Pages } from '../pages.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { fieldsOf, type Column } from './column.ts'
@@ -30,6 +32,8 @@ type Props<Row> = {
   /** Rows under a heading of their own, as long as the list has its usual order. */
   groupOf?: (row: Row) => string
   bulk?: Bulk | null
+  /** It says how many rows it got meanwhile. */
+  growing?: GrowingList
   /** Instead of a preview made of the columns. */
   peek?: ReactNode
 }
@@ -53,23 +57,26 @@ export function List<Row extends { id: string }>(props: Props<Row>) {
   return (
     <div className={peek ? 'desk-list desk-peeking' : 'desk-list'} data-density={density}>
       <div>
-        {rows.length === 0 ? (
-          <EmptyList {...none} />
-        ) : (
-          <>
+        <div className="desk-list-head no-print">
+          {props.growing ? <NewRows list={props.growing} rows={rows} /> : null}
+          {rows.length === 0 ? null : (
             <ColumnChooser
               list={name}
               columns={choosable}
               shown={shown.filter(({ isAct }) => !isAct)}
               isChosen={chosen !== undefined}
             />
-            <ListTable
-              {...props}
-              key={`${query}`.replace(/&?peek=[^&]*/, '')}
-              columns={shown}
-              isPeeking={peek !== null}
-            />
-          </>
+          )}
+        </div>
+        {rows.length === 0 ? (
+          <EmptyList {...none} />
+        ) : (
+          <ListTable
+            {...props}
+            key={`${query}`.replace(/&?peek=[^&]*/, '')}
+            columns={shown}
+            isPeeking={peek !== null}
+          />
         )}
         <Pages total={total} size={size} {...(file ? { file, columns: shown.flatMap(fieldsOf) } : {})} />
       </div>

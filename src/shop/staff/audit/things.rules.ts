@@ -2,7 +2,7 @@ import type { Right } from '../rules.ts'
 
 /**
  * What entries of the log are about, and the right that reads such a thing: who has it not sees that something
- * was done, and neither to what nor what changed (rules/desk#19).
+ * was done, and neither to what nor what changed (rules/desk#21).
  */
 export const auditThings = {
   approval: 'refunds.read',

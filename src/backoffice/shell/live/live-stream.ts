@@ -1,0 +1,105 @@
+import type { LiveCounts } from '#shop/work-queue/live/live.contract.ts'
+import { growingNames } from '#shop/work-queue/live/growing.rules.ts'
+
+const address = '/api/admin/v1/live'
+const name = 'elowen_desk_live'
+const firstWaitMs = 1_000
+const longestWaitMs = 60_000
+
+const hello = 'hello'
+
+type OnMessage = (now: LiveCounts) => void
+
+/** How long to wait before the next try, with chance so that not everybody comes back at once. */
+export const waitBefore = (tries: number, chance: number): number =>
+  Math.min(longestWaitMs, firstWaitMs * 2 ** tries) * (0.5 + chance / 2)
+
+type Created = LiveCounts['created']
+
+/**
+ * New rows of lists in all, with what a connection says more than it did before. Each connection counts from a
+ * beginning of its own, so the first number of one adds nothing.
+ */
+export function withGrowth(all: Created, before: Created, now: Created): Created {
+  const grown = { ...all }
+  for (const list of growingNames) {
+    const [last, rows] = [before[list], now[list]]
+    if (rows !== undefined) grown[list] = (all[list] ?? 0) + Math.max(0, rows - (last ?? rows))
+  }
+  return grown
+}
+
+/**
+ * Hears what the desk counts. Of all tabs of a browser one holds the connection and tells the others, as a
+ * browser opens only a few to one shop; when it closes, the next one takes over. Answers the way out.
+ */
+export function openLiveStream(onMessage: OnMessage): () => void {
+  if (typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) return () => undefined
+  const channel = new BroadcastChannel(name)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin alone
+  const tell = (message: LiveCounts | typeof hello) => channel.postMessage(message)
+  const stop = new AbortController()
+  let isHolder = false
+  let known: LiveCounts = { counts: {}, created: {} }
+  const take = (now: LiveCounts) => {
+    known = now
+    onMessage(now)
+  }
+  // a tab that opens later asks for what was told before
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveCounts | typeof hello>) => {
+    if (data !== hello) take(data)
+    else if (isHolder) tell(known)
+  })
+  tell(hello)
+  navigator.locks
+    .request(name, { signal: stop.signal }, () => {
+      isHolder = true
+      return holdConnection(stop.signal, ({ counts, created }, before) => {
+        take({
+          counts: { ...known.counts, ...counts },
+          created: withGrowth(known.created, before, created),
+        })
+        tell(known)
+      })
+    })
+    .catch(() => undefined) // it never was this tab's turn
+  return () => {
+    stop.abort()
+    channel.close()
+  }
+}
+
+/** `before`: the numbers of new rows that this connection has told. */
+type OnRawMessage = (message: LiveCounts, before: Created) => void
+
+/** Holds the connection, and opens it again when it breaks, until the tab closes or the session is over. */
+function holdConnection(stopped: AbortSignal, onMessage: OnRawMessage): Promise<void> {
+  return new Promise((done) => {
+    let source: EventSource | undefined
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    let tries = 0
+    const leave = () => {
+      clearTimeout(waiting)
+      source?.close()
+      done()
+    }
+    const open = () => {
+      source = new EventSource(address)
+      let created: Created = {}
+      source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        tries = 0
+        const message = JSON.parse(data) as LiveCounts // what the contract says
+        onMessage(message, created)
+        created = { ...created, ...message.created }
+      })
+      source.addEventListener('end', leave)
+      source.addEventListener('error', () => {
+        source?.close()
+        waiting = setTimeout(open, waitBefore(tries, Math.random()))
+        tries += 1
+      })
+    }
+    stopped.addEventListener('abort', leave)
+    open()
+  })
+}
