@@ -150,7 +150,7 @@ test('a member is found, joins a group, and more Cash Dollar needs a second pers
   await signedIn(finance, 'finance', 'en')
   const second = await finance.newPage()
   await second.goto('/desk/approvals?state=requested')
-  const requested = second.getByRole('article').filter({ hasText: 'vip@elowen.example' })
+  const requested = second.getByRole('row').filter({ hasText: 'vip@elowen.example' })
   await requested.getByText('Approve…').click()
   await requested.getByRole('button', { name: 'Approve and do it' }).click()
   await expect(requested).toHaveCount(0)

@@ -25,12 +25,20 @@ export function useOrderColumns(now: string): readonly Column<DeskOrderRow>[] {
         </>
       ),
     },
-    { key: 'email', title: t('email'), right: 'customers.read', isExtra: true, cell: ({ email }) => email },
+    {
+      key: 'email',
+      title: t('email'),
+      right: 'customers.read',
+      isExtra: true,
+      spare: 2,
+      cell: ({ email }) => email,
+    },
     {
       key: 'phone',
       title: t('phone'),
       right: 'customers.read',
       isExtra: true,
+      spare: 2,
       className: 'tight num',
       cell: ({ phone }) => phone,
     },
