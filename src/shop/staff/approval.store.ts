@@ -143,6 +143,16 @@ export async function isRequested(
   return found !== undefined
 }
 
+/** Whether somebody works here no more. */
+export async function hasLeft(db: Db, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_accounts')
+    .select('disabled_at')
+    .where('id', '=', staffId)
+    .executeTakeFirst()
+  return row?.disabled_at != null
+}
+
 /** Whether a member's account, by its id, has the e-mail of somebody of the staff. */
 export async function isOwnMember(db: Db, staffId: string, memberId: string): Promise<boolean> {
   const { rows } = await sql`select from members m join staff_accounts a on lower(m.email) = a.email

@@ -99,7 +99,7 @@ export async function closeImpossible(
  * `staff.own_request`: nobody agrees with themselves, whatever their roles; `staff.own_colleague`: nor with a
  * colleague they took on; `staff.own_gain`: nor to what goes to a member's account of their own;
  * `staff.forbidden`: it is for other roles to agree to this; `staff.money_waits`.
- * What cannot be done any more closes instead, and is answered so.
+ * What cannot be done any more, or was asked by somebody who has left, closes instead, and is answered so.
  */
 export async function agree(
   tx: Ctx,
@@ -117,7 +117,8 @@ export async function agree(
   if (approval.requestedById === staff.id) throw new Refusal(staffRefusals.own_request)
   if (approval.requesterTakenOnBy === staff.id) throw new Refusal(staffRefusals.own_colleague)
   if (await isForOneself(tx, approval)) throw new Refusal(staffRefusals.own_gain)
-  const refusalReason = await faultOf(approval)
+  const hasLeft = await store.hasLeft(tx.db, approval.requestedById)
+  const refusalReason = hasLeft ? staffRefusals.requester_left.code : await faultOf(approval)
   if (refusalReason !== null) await close(tx, approval, refusalReason)
   else {
     await store.decide(tx.db, id, { state: 'executed', by: staff.id, at: tx.clock.now(), note })

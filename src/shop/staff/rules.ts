@@ -223,6 +223,7 @@ export const staffRefusals = /* @__PURE__ */ refusals('staff', {
   unknown_approval: 'missing',
   own_request: 'forbidden',
   approval_over: 'conflict',
+  requester_left: 'conflict',
   approval_waits: 'conflict',
   email_taken: 'conflict',
   bad_email: 'invalid',

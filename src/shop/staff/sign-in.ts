@@ -187,7 +187,7 @@ export const enterCode = serve(
         action: proof === 'recovery' ? 'staff-sign-in-recovery' : 'staff-sign-in',
         entity: 'staff',
         entityId: account.id,
-        after: { browser: deviceName(browser), isNewDevice },
+        after: { browser: deviceName(browser), ...(isNewDevice ? { isNewDevice } : {}) },
       })
       const about = { staffId: account.id, locale: tx.shopper.locale, at: now.toISOString() }
       const id = randomUUID()
