@@ -68,11 +68,18 @@ export function transfersTo(shop: PayingShop, clock: MovedClock) {
     await shop.work('take-payment')
     return answer
   }
+  const link = async (lineId: string, number: string, by = finance) => {
+    const body = { number, reason: 'the buyer sent the receipt' }
+    const answer = await by.send('POST', `/fps/lines/${lineId}/link`, body)
+    await shop.work('take-payment')
+    return answer
+  }
   return {
     ...moneyOf(shop),
     signIn,
     pass,
     billOf,
+    link,
     transferred,
     lineAt,
     accept,

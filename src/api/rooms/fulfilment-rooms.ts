@@ -1,9 +1,11 @@
 import { duplicateOrder } from '../../shop/drafts/duplicate.ts'
 import { getCustomsForm } from '../../shop/orders/customs/customs.ts'
 import * as waves from '../../shop/orders/waves/waves.ts'
+import { linkFpsLine } from '../../shop/orders/part-payments/part.ts'
+import { withdrawFpsReturn } from '../../shop/payments/fps/fps-calls.ts'
 import { getReturnable, openReturn } from '../../shop/returns/opening/opening.ts'
 
-/** Orders as the warehouse walks for them, and what is opened for buyers who call. */
+/** Orders as the warehouse walks for them, what is opened for buyers who call, and bank lines that are not as they seem. */
 export const fulfilmentCalls = [
   duplicateOrder,
   getCustomsForm,
@@ -16,4 +18,6 @@ export const fulfilmentCalls = [
   waves.takePiece,
   waves.returnPiece,
   waves.takeOverWave,
+  linkFpsLine,
+  withdrawFpsReturn,
 ]

@@ -87,6 +87,9 @@ export interface BankLines {
   matched_at: Timestamp | null;
   matched_by: string | null;
   narrative: string;
+  return_asked_at: Timestamp | null;
+  return_asked_by: string | null;
+  return_note: string | null;
   settled_at: Timestamp | null;
   settled_by: string | null;
   settled_note: string | null;

@@ -207,6 +207,8 @@ export const DeskBankLine = onWire({
   /** Of a line that pays nothing of ours: who settled it, and what was done. */
   settledBy: z.string().nullable(),
   settledNote: z.string().nullable(),
+  /** It is to go back, which waits for a second person. */
+  returnRequest: onWire({ by: z.string(), at: time, note: z.string(), isOwn: z.boolean() }).nullable(),
   /** Attempts that amount and time allow. */
   guesses: z.array(DeskAttempt),
   /** Of one that waits: the attempt whose bill number stands in it, and which it is too small for. */
@@ -231,6 +233,7 @@ export const matchFpsLine = endpoint('POST', adminPath('/fps/lines/{id}/match'),
     'payments.unknown_line',
     'payments.unknown_attempt',
     'payments.line_matched',
+    'payments.return_waits',
     'payments.amount_differs',
     'payments.illegal_transition',
   ],
@@ -239,11 +242,26 @@ export const matchFpsLine = endpoint('POST', adminPath('/fps/lines/{id}/match'),
 export const endFpsLine = endpoint('POST', adminPath('/fps/lines/{id}/end'), {
   name: 'staff-end-fps-line',
   about:
-    'A line that pays nothing of ours ends: `returned` to who sent it (the note says by which transfer), or `not_ours`. Its task ends with it.',
+    'A line that pays nothing of ours ends: `returned` to who sent it (the note says by which transfer), or `not_ours`. Its task ends with it. Above what one person gives back alone, giving back waits until a second one does the same.',
   query: byId,
   body: z.object({ how: z.enum(lineEnds), note: line(500).min(1) }),
   answer: z.object({ line: DeskBankLine }),
-  refuses: ['payments.unknown_line', 'payments.line_matched'],
+  refuses: [
+    'payments.unknown_line',
+    'payments.line_matched',
+    'payments.return_waits',
+    'payments.own_return',
+    'staff.own_colleague',
+  ],
+})
+
+export const withdrawFpsReturn = endpoint('POST', adminPath('/fps/lines/{id}/withdraw'), {
+  name: 'staff-withdraw-fps-return',
+  about: 'A line that was to go back waits for a decision again: who asked, or who does not agree.',
+  query: byId,
+  body: z.object({ reason: line(300).min(1) }),
+  answer: z.object({ line: DeskBankLine }),
+  refuses: ['payments.unknown_line', 'payments.line_matched', 'payments.no_return'],
 })
 
 export const importFpsStatement = endpoint('POST', adminPath('/fps/statements'), {

@@ -58,7 +58,7 @@ export const paymentsData: PersonalData = {
       inner: columns(`
         id account bank_ref booked_from booked_until amount_minor currency narrative state
         attempt_id imported_by imported_at matched_by matched_at settled_by settled_at
-        settled_note`),
+        settled_note return_asked_by return_asked_at return_note`),
       stays: 'bank statements are business records, kept for seven years as the bank gave them',
     },
   },

@@ -106,6 +106,10 @@ export const paymentRefusals = refusals('payments', {
   /** No bill number of ours stands in the bank's words. */
   line_names_none: 'conflict',
   amount_differs: 'conflict',
+  /** Giving it back waits for a second person. */
+  return_waits: 'conflict',
+  own_return: 'forbidden',
+  no_return: 'conflict',
   statement_unreadable: 'invalid',
   photo_type: 'refused',
   photo_moves: 'refused',

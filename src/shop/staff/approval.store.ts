@@ -160,6 +160,17 @@ export async function isOwnMember(db: Db, staffId: string, memberId: string): Pr
   return rows.length > 0
 }
 
+/** Whether a colleague, by their address, was taken on by another. */
+export async function isTakenOnBy(db: Db, email: string, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_accounts')
+    .select('id')
+    .where('email', '=', email)
+    .where('created_by', '=', staffId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The member an order is of; null: a guest's. */
 export async function memberOfOrder(db: Db, orderId: string): Promise<string | null> {
   const row = await db.selectFrom('orders').select('member_id').where('id', '=', orderId).executeTakeFirst()

@@ -144,6 +144,10 @@ export async function dropApprovalsAbout(tx: Ctx, memberId: string, note: string
     await store.decide(tx.db, id, { state: 'refused', by, at: tx.clock.now(), note })
 }
 
+/** Whether somebody at the desk took a colleague on, and so is no second person for them. */
+export const isOwnColleague = (tx: Ctx, email: string): Promise<boolean> =>
+  store.isTakenOnBy(tx.db, email, atTheDesk(tx).id)
+
 export const approvalsOf = async (ctx: Ctx, orderId: string): Promise<Approval[]> =>
   (await store.listApprovals(ctx.db, { orderId }, { from: 0, size: 100 })).approvals
 

@@ -116,6 +116,8 @@ export const calls = {
   settleRefund: post('staff-settle-refund', '/refunds/{id}/settle'),
   rejectClaim: post('staff-reject-fps-claim', '/fps/claims/{id}/reject'),
   endLine: post('staff-end-fps-line', '/fps/lines/{id}/end'),
+  linkLine: post('staff-link-fps-line', '/fps/lines/{id}/link'),
+  withdrawReturn: post('staff-withdraw-fps-return', '/fps/lines/{id}/withdraw'),
   acceptPart: post('staff-accept-fps-part', '/fps/lines/{id}/part'),
   matchLine: post('staff-match-fps-line', '/fps/lines/{id}/match'),
   importStatement: post('staff-import-statement', '/fps/statements'),

@@ -79,19 +79,23 @@ describe('what may be decided about a line', () => {
 
   it.each(
     Object.keys(states).flatMap((state) =>
-      (['part', 'returned', 'not_ours'] as const).map((decision) => [state, decision] as const),
+      (['part', 'link', 'returned', 'not_ours'] as const).map((decision) => [state, decision] as const),
     ),
   )('of an order that %s: %s, pressed twice', async (state, decision) => {
     const placed = await toPayByFps()
     const { bill } = await desk.billOf(placed)
     await states[state]?.(placed)
     const before = await desk.seen(placed)
-    const line = await desk.transferred(5_005, `${bill} SHORT`)
+    // what is linked names nobody
+    const line = await desk.transferred(5_005, decision === 'link' ? 'CHAN TAI MAN' : `${bill} SHORT`)
     const client = () =>
       decision === 'part'
         ? desk.accept(line.id)
-        : desk.finance().send('POST', `/fps/lines/${line.id}/end`, { how: decision, note: 'FPS 7' })
-    const isTaken = decision !== 'part' || takesPart.includes(state)
+        : decision === 'link'
+          ? desk.link(line.id, placed.order.number)
+          : desk.finance().send('POST', `/fps/lines/${line.id}/end`, { how: decision, note: 'FPS 7' })
+    const takes = decision === 'part' || decision === 'link'
+    const isTaken = !takes || takesPart.includes(state)
     const first = await client()
     const second = await client()
     const late = await desk
@@ -106,7 +110,7 @@ describe('what may be decided about a line', () => {
     }
     expect(await desk.openTasksOf(line.id)).toBe(0)
     const was = { part: Number(before.part_paid), left: Number(before.amount_left) }
-    const more = decision === 'part' && isTaken ? 50.05 : 0
+    const more = takes && isTaken ? 50.05 : 0
     expect(await desk.seen(placed)).toMatchObject({
       status: before.status,
       part_paid: Math.round((was.part + more) * 100) / 100,

@@ -1,12 +1,14 @@
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
+import type { AnswerOf } from '../../endpoint.ts'
 import { toDecimal } from '../../money.ts'
-import { orderNamedBy, takePart } from '../../payments/fps/part-payments.ts'
+import { orderNamedBy, takeLinked, takePart } from '../../payments/fps/part-payments.ts'
 import { Refusal } from '../../refusal.ts'
 import { deskWrite } from '../../staff/write.ts'
 import * as changes from '../change.store.ts'
 import { reserveStockAgain, isMissing } from '../confirm.ts'
 import { actorOf } from '../desk/desk-calls.ts'
+import { readOrderNumber } from '../placing/number.rules.ts'
 import { inOrder, type Order } from '../order.rules.ts'
 import { leftToPay } from './part.rules.ts'
 import * as contract from './part.contract.ts'
@@ -30,19 +32,27 @@ async function waitForRest(tx: Ctx, order: Order): Promise<void> {
  * any other money. Throws `orders.takes_no_part` (it does not wait to be paid), `orders.part_not_held` (what
  * it gave back is gone), and as `takePart` does.
  */
-export async function acceptPartialPayment(
+export const acceptPartialPayment = async (tx: Ctx, taking: Taking): Promise<Taken> =>
+  takeLine(tx, await store.lockOrder(tx.db, await orderNamedBy(tx, taking.lineId)), taking, takePart)
+
+type Taking = { lineId: string; actor: string }
+type Taken = { order: Order; accepted: number; left: number }
+
+/** What comes in for an order that waits to be paid. */
+async function takeLine(
   tx: Ctx,
-  { lineId, actor }: { lineId: string; actor: string },
-): Promise<{ order: Order; accepted: number; left: number }> {
-  const order = await store.lockOrder(tx.db, await orderNamedBy(tx, lineId))
+  order: Order | null,
+  { lineId, actor }: Taking,
+  take: typeof takePart,
+): Promise<Taken> {
   if (order?.status !== 'pending' || order.due === 0) throw new Refusal(orderRefusals.takes_no_part)
   const left = leftToPay(order)
   // codes, wallet and stock are locked before payments
   if (isMissing(await reserveStockAgain(tx, order, actor))) throw new Refusal(orderRefusals.part_not_held)
   await waitForRest(tx, order)
-  const { attemptId, method, amount, isPart } = await takePart(tx, {
+  const { attemptId, method, amount, isPart } = await take(tx, {
     lineId,
-    orderId: order.id,
+    order,
     left: inOrder(order, left),
     actor,
   })
@@ -60,27 +70,44 @@ export async function acceptPartialPayment(
   return { order, accepted: amount.minor, left: left - amount.minor }
 }
 
+type Answer = AnswerOf<typeof contract.acceptFpsPartialPayment>
+const outcome = ({ orderNumber, accepted, left, currency }: Answer) => ({
+  order: orderNumber,
+  accepted,
+  left,
+  currency,
+})
+
+function toView({ order, accepted, left }: Taken): Answer {
+  const decimal = (minor: number) => toDecimal(inOrder(order, minor))
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    accepted: decimal(accepted),
+    left: decimal(left),
+    currency: order.currency,
+  }
+}
+
 export const acceptFpsPartialPayment = deskWrite(
   contract.acceptFpsPartialPayment,
   {
     right: 'fps.match',
     entity: 'bank_line',
-    outcome: ({ orderNumber, accepted, left, currency }) => ({
-      order: orderNumber,
-      accepted,
-      left,
-      currency,
-    }),
+    outcome,
   },
-  async (tx, { id }) => {
-    const { order, accepted, left } = await acceptPartialPayment(tx, { lineId: id, actor: actorOf(tx) })
-    const decimal = (minor: number) => toDecimal(inOrder(order, minor))
-    return {
-      orderId: order.id,
-      orderNumber: order.number,
-      accepted: decimal(accepted),
-      left: decimal(left),
-      currency: order.currency,
-    }
+  async (tx, { id }) => toView(await acceptPartialPayment(tx, { lineId: id, actor: actorOf(tx) })),
+)
+
+/** What is beyond what an order is due goes back by itself, as of any payment. */
+export const linkFpsLine = deskWrite(
+  contract.linkFpsLine,
+  { right: 'fps.match', entity: 'bank_line', outcome },
+  async (tx, { id, number }) => {
+    const known = readOrderNumber(number)
+    const orderId = known && (await store.findIdByNumber(tx.db, known))
+    if (!orderId) throw new Refusal(orderRefusals.unknown)
+    const order = await store.lockOrder(tx.db, orderId)
+    return toView(await takeLine(tx, order, { lineId: id, actor: actorOf(tx) }, takeLinked))
   },
 )

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { isCurrency, money, type Money } from '../../money.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { LineEnd, LineState } from './bank.rules.ts'
+import type { ReturnRequest } from './line-return.rules.ts'
 import type { BankLines } from '../../../platform/db/tables.ts'
 
 export type BankLine = {
@@ -20,6 +21,8 @@ export type BankLine = {
   matchedAt: Date | null
   settledBy: string | null
   settledNote: string | null
+  /** It is to go back, once a second person agrees. */
+  returnRequest: ReturnRequest | null
 }
 
 const lineFrom = (row: Selectable<BankLines>): BankLine => ({
@@ -38,6 +41,10 @@ const lineFrom = (row: Selectable<BankLines>): BankLine => ({
   matchedAt: row.matched_at,
   settledBy: row.settled_by,
   settledNote: row.settled_note,
+  returnRequest:
+    row.return_asked_by !== null && row.return_asked_at !== null
+      ? { by: row.return_asked_by, at: row.return_asked_at, note: row.return_note ?? '' }
+      : null,
 })
 
 /** Adds the lines that are new; answers how many were. */
@@ -60,6 +67,7 @@ export async function listUnmatched(db: Db, since: Date): Promise<BankLine[]> {
     .selectFrom('bank_lines')
     .selectAll()
     .where('state', '=', 'unmatched')
+    .where('return_asked_by', 'is', null)
     .where('booked_until', '>=', since)
     .orderBy('booked_from')
     .orderBy('id')
@@ -114,7 +122,21 @@ export async function matchLine(
     .execute()
 }
 
-/** Ends a line that waits; false: it was settled before. */
+/** Writes down who wants to give a line back; null: nobody any more. */
+export async function requestReturn(db: Db, id: string, request: ReturnRequest | null): Promise<void> {
+  await db
+    .updateTable('bank_lines')
+    .set({
+      return_asked_by: request?.by ?? null,
+      return_asked_at: request?.at ?? null,
+      return_note: request?.note ?? null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'unmatched')
+    .execute()
+}
+
+/** Ends a line that waits; false: it was settled before, or is to go back. */
 export async function endLine(
   db: Db,
   id: string,
@@ -126,6 +148,7 @@ export async function endLine(
     .set({ state: to, settled_by: by, settled_at: at, settled_note: note })
     .where('id', '=', id)
     .where('state', '=', 'unmatched')
+    .$if(to === 'not_ours', (query) => query.where('return_asked_by', 'is', null))
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined

@@ -15,6 +15,7 @@ import {
   rejectClaim,
   type LineWithGuesses,
 } from './fps-desk.ts'
+import { returnLine, withdrawReturn } from './line-return.ts'
 import { importStatement } from './statement.ts'
 
 export const listFpsClaims = deskRead(contract.listFpsClaims, 'fps.read', async (ctx) => ({
@@ -30,16 +31,10 @@ export const rejectFpsClaim = deskWrite(
   },
 )
 
-const shownLine = ({
-  amount,
-  from,
-  until,
-  guesses,
-  shortOf,
-  importedAt,
-  matchedAt,
-  ...line
-}: LineWithGuesses): contract.DeskBankLine => ({
+const shownLine = (
+  ctx: Pick<Ctx, 'staff'>,
+  { amount, from, until, guesses, shortOf, importedAt, matchedAt, returnRequest, ...line }: LineWithGuesses,
+): contract.DeskBankLine => ({
   ...line,
   from: from.toISOString(),
   until: until.toISOString(),
@@ -49,6 +44,11 @@ const shownLine = ({
   matchedAt: when(matchedAt),
   guesses: guesses.map(shownAttempt),
   shortOf: shortOf && shownAttempt(shortOf),
+  returnRequest: returnRequest && {
+    ...returnRequest,
+    at: returnRequest.at.toISOString(),
+    isOwn: ctx.staff?.email === returnRequest.by,
+  },
 })
 
 /** Lines no payment was found for, newest first, and how many there are. */
@@ -57,44 +57,55 @@ export async function unmatchedLines(
   limit: number,
 ): Promise<{ lines: contract.DeskBankLine[]; total: number }> {
   const lines = await listBankLines(ctx, { state: 'unmatched', limit })
-  return { lines: lines.map(shownLine), total: await desk.countOf(ctx.db, 'bank_lines', 'unmatched') }
+  return {
+    lines: lines.map((line) => shownLine(ctx, line)),
+    total: await desk.countOf(ctx.db, 'bank_lines', 'unmatched'),
+  }
 }
 
 export const listFpsLines = deskRead(
   contract.listFpsLines,
   'fps.read',
   async (ctx, { state = null, page, limit }) => ({
-    lines: (await listBankLines(ctx, { state, page, limit })).map(shownLine),
+    lines: (await listBankLines(ctx, { state, page, limit })).map((line) => shownLine(ctx, line)),
     total: await desk.countOf(ctx.db, 'bank_lines', state),
   }),
 )
 
 const lineState = async (ctx: Ctx, id: string) => {
   const line = await bank.findLine(ctx.db, id)
-  return line && { bankRef: line.bankRef, state: line.state, attempt: line.attemptId }
+  if (!line) return null
+  const { bankRef, state, attemptId: attempt, returnRequest } = line
+  return { bankRef, state, attempt, ...(returnRequest ? { returnAskedBy: returnRequest.by } : {}) }
 }
 
-export const matchFpsLine = deskWrite(
-  contract.matchFpsLine,
-  { right: 'fps.match', entity: 'bank_line', look: (tx, { id }) => lineState(tx, id) },
-  async (tx, { id, attemptId }) => {
-    await matchLine(tx, { lineId: id, attemptId, actor: actorOf(tx) })
-    const line = await bank.findLine(tx.db, id)
-    if (!line) throw new Refusal(paymentRefusals.unknown_line)
-    return { line: shownLine({ ...line, guesses: [], shortOf: null }) }
-  },
-)
+const aboutLine = {
+  right: 'fps.match',
+  entity: 'bank_line',
+  look: (tx: Ctx, { id }: { id: string }) => lineState(tx, id),
+} as const
 
-export const endFpsLine = deskWrite(
-  contract.endFpsLine,
-  { right: 'fps.match', entity: 'bank_line', look: (tx, { id }) => lineState(tx, id) },
-  async (tx, { id, how, note }) => {
-    await endLine(tx, { lineId: id, how, note, actor: actorOf(tx) })
-    const line = await bank.findLine(tx.db, id)
-    if (!line) throw new Refusal(paymentRefusals.unknown_line)
-    return { line: shownLine({ ...line, guesses: [], shortOf: null }) }
-  },
-)
+async function lineShown(tx: Ctx, id: string): Promise<{ line: contract.DeskBankLine }> {
+  const line = await bank.findLine(tx.db, id)
+  if (!line) throw new Refusal(paymentRefusals.unknown_line)
+  return { line: shownLine(tx, { ...line, guesses: [], shortOf: null }) }
+}
+
+export const matchFpsLine = deskWrite(contract.matchFpsLine, aboutLine, async (tx, { id, attemptId }) => {
+  await matchLine(tx, { lineId: id, attemptId, actor: actorOf(tx) })
+  return lineShown(tx, id)
+})
+
+export const endFpsLine = deskWrite(contract.endFpsLine, aboutLine, async (tx, { id, how, note }) => {
+  if (how === 'returned') await returnLine(tx, { lineId: id, note })
+  else await endLine(tx, { lineId: id, how, note, actor: actorOf(tx) })
+  return lineShown(tx, id)
+})
+
+export const withdrawFpsReturn = deskWrite(contract.withdrawFpsReturn, aboutLine, async (tx, { id }) => {
+  await withdrawReturn(tx, id)
+  return lineShown(tx, id)
+})
 
 export const importFpsStatement = deskWrite(
   contract.importFpsStatement,

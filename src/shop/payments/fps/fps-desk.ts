@@ -104,6 +104,7 @@ export async function matchLine(
     const attempt = await store.lockAttempt(tx.db, attemptId)
     if (attempt?.method !== 'fps') throw new Refusal(paymentRefusals.unknown_attempt)
     if (line.state !== 'unmatched') throw new Refusal(paymentRefusals.line_matched)
+    if (line.returnRequest) throw new Refusal(paymentRefusals.return_waits)
     if (!equals(line.amount, attempt.amount)) throw new Refusal(paymentRefusals.amount_differs)
     if (!(await captureByLine(tx, line, attempt, actor)))
       throw new Refusal(paymentRefusals.illegal_transition)
@@ -120,7 +121,10 @@ export async function endLine(
   { lineId, how, note, actor }: { lineId: string; how: LineEnd; note: string; actor: string },
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    if (!(await bank.lockLine(tx.db, lineId))) throw new Refusal(paymentRefusals.unknown_line)
+    const line = await bank.lockLine(tx.db, lineId)
+    if (!line) throw new Refusal(paymentRefusals.unknown_line)
+    if (line.state === 'unmatched' && line.returnRequest && how === 'not_ours')
+      throw new Refusal(paymentRefusals.return_waits)
     const done = { at: tx.clock.now(), by: actor, note }
     if (!(await bank.endLine(tx.db, lineId, how, done))) throw new Refusal(paymentRefusals.line_matched)
     await closeTasksOf(tx.db, { key: taskOfLine(lineId) }, ['bank_line'], done)

@@ -21,6 +21,7 @@ export async function orderNamedBy(ctx: Ctx, lineId: string): Promise<string> {
   const line = await bank.findLine(ctx.db, lineId)
   if (!line) throw new Refusal(paymentRefusals.unknown_line)
   if (line.state !== 'unmatched') throw new Refusal(paymentRefusals.line_matched)
+  if (line.returnRequest) throw new Refusal(paymentRefusals.return_waits)
   const named = await namedBy(ctx, line)
   if (!named) throw new Refusal(paymentRefusals.line_names_none)
   return named.orderId
@@ -32,25 +33,38 @@ export async function orderNamedBy(ctx: Ctx, lineId: string): Promise<string> {
  */
 export type TakenPart = { attemptId: string; method: PaymentMethod; amount: Money; isPart: boolean }
 
+type PartInput = { lineId: string; order: { id: string; number: string }; left: Money; actor: string }
+
 /**
  * Takes a line that names an order as money for what of it is `left`, by an attempt over what came; codes
  * under way for more than that end. The order is locked before. Throws `payments.unknown_line`,
- * `payments.line_matched` (it was settled before), `payments.line_names_none`, `payments.amount_differs`
- * (another currency).
+ * `payments.line_matched` (it was settled before), `payments.return_waits`, `payments.line_names_none`,
+ * `payments.amount_differs` (another currency).
  */
-export async function takePart(
-  tx: Ctx,
-  { lineId, orderId, left, actor }: { lineId: string; orderId: string; left: Money; actor: string },
-): Promise<TakenPart> {
+export async function takePart(tx: Ctx, part: PartInput): Promise<TakenPart> {
+  const line = await waitingLine(tx, part.lineId)
+  if ((await namedBy(tx, line))?.orderId !== part.order.id) throw new Refusal(paymentRefusals.line_names_none)
+  return takeFor(tx, line, part)
+}
+
+/** The same of a line that staff say is this order's, whatever the bank's words name. */
+export const takeLinked = async (tx: Ctx, part: PartInput): Promise<TakenPart> =>
+  takeFor(tx, await waitingLine(tx, part.lineId), part)
+
+/** Throws `payments.unknown_line`, `payments.line_matched`, `payments.return_waits`. */
+async function waitingLine(tx: Ctx, lineId: string): Promise<BankLine> {
   const line = await bank.lockLine(tx.db, lineId)
   if (!line) throw new Refusal(paymentRefusals.unknown_line)
   if (line.state !== 'unmatched') throw new Refusal(paymentRefusals.line_matched)
-  const named = await namedBy(tx, line)
-  if (named?.orderId !== orderId) throw new Refusal(paymentRefusals.line_names_none)
+  if (line.returnRequest) throw new Refusal(paymentRefusals.return_waits)
+  return line
+}
+
+async function takeFor(tx: Ctx, line: BankLine, { order, left, actor }: PartInput): Promise<TakenPart> {
   if (line.amount.currency !== left.currency) throw new Refusal(paymentRefusals.amount_differs)
   const isPart = isLess(line.amount, left)
   const amount = isPart ? line.amount : left
-  const attempt = await begin(tx, named, { amount, isPart, actor })
+  const attempt = await begin(tx, order, { amount, isPart, actor })
   if (!(await captureByLine(tx, line, attempt, actor)))
     throw new Error('a new attempt takes the line it was begun for')
   return { attemptId: attempt.id, method: attempt.method, amount, isPart }
@@ -58,7 +72,7 @@ export async function takePart(
 
 async function begin(
   tx: Ctx,
-  { orderId, orderNumber }: Attempt,
+  { id: orderId, number: orderNumber }: PartInput['order'],
   { amount, isPart, actor }: { amount: Money; isPart: boolean; actor: string },
 ): Promise<Attempt> {
   await store.lockOrder(tx.db, orderId)

@@ -134,7 +134,8 @@ async function paid(ctx: Ctx, { id }: BankLine, attemptId: string): Promise<bool
   return ctx.transaction(async (tx) => {
     const line = await bank.lockLine(tx.db, id)
     const attempt = await store.lockAttempt(tx.db, attemptId)
-    return line?.state === 'unmatched' && attempt ? captureByLine(tx, line, attempt, 'statement') : false
+    const waits = line?.state === 'unmatched' && line.returnRequest === null
+    return waits && attempt ? captureByLine(tx, line, attempt, 'statement') : false
   })
 }
 

@@ -1,0 +1,14 @@
+/** Somebody who wants to give a line back that is too much for one person (rules/payments#16). */
+export type ReturnRequest = { by: string; at: Date; note: string }
+
+/** What a press makes of giving a line back: done alone, asked of a second person, agreed to; or why not. */
+export type ReturnStep = 'alone' | 'requested' | 'agreed' | 'own_return' | 'own_colleague'
+
+export function returnStep(
+  request: Pick<ReturnRequest, 'by'> | null,
+  { actor, isAlone, isOwnColleague }: { actor: string; isAlone: boolean; isOwnColleague: boolean },
+): ReturnStep {
+  if (request === null) return isAlone ? 'alone' : 'requested'
+  if (request.by === actor) return 'own_return'
+  return isOwnColleague ? 'own_colleague' : 'agreed'
+}
