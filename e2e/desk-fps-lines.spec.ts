@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signedIn } from './staff.ts'
+import { expect, test } from './story.ts'
+import type { Locale } from './pages.ts'
+
+type Said = { fps: Record<'endLine' | 'endGo' | 'agreeBack' | 'link' | 'waitsForOther', string> }
+const catalogue = (locale: Locale): Said =>
+  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function looksRight(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    expect(violations.map(({ id, nodes }) => `${width} ${id} ${nodes.length}`)).toEqual([])
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: `test-results/${name}-${width}.png`, fullPage: true })
+  }
+}
+
+for (const locale of ['en', 'hk'] as const)
+  test(`much money goes back by two: ${locale}`, async ({ page, browser, baseURL }) => {
+    test.setTimeout(180_000)
+    const { fps } = catalogue(locale)
+    const ref = `BACK-${locale}`
+    await signedIn(page.context(), 'finance', locale)
+    const { token } = (await (await page.request.get('/api/admin/v1/csrf')).json()) as { token: string }
+    const day = new Date().toISOString().slice(0, 10)
+    const csv = `Date,Transaction Reference,Credit,Description\n${day},${ref},4200.00,WONG SIU MAN`
+    const brought = await page.request.post('/api/admin/v1/fps/statements', {
+      data: { account: '012-345-678', csv },
+      headers: { 'x-csrf-token': token },
+    })
+    expect(brought.ok()).toBe(true)
+    await page.goto('/desk/fps?state=unmatched')
+    const row = page.locator('tr', { hasText: ref })
+    await row.getByText(fps.link, { exact: true }).click()
+    await looksRight(page, `desk-fps-link-${locale}`)
+    await row.getByText(fps.endLine, { exact: true }).click()
+    await row.locator('[name="how"]').selectOption('returned')
+    await row.locator('[name="note"]').fill('FPS 20261126-1')
+    await row.getByRole('button', { name: fps.endGo }).click()
+    await expect(row.getByText(fps.waitsForOther)).toBeVisible()
+
+    const second = await browser.newContext(baseURL ? { baseURL } : {})
+    await signedIn(second, 'owner', locale)
+    const theirs = await second.newPage()
+    await theirs.goto('/desk/fps?state=unmatched')
+    await looksRight(theirs, `desk-fps-back-${locale}`)
+    const again = theirs.locator('tr', { hasText: ref })
+    await again.getByRole('button', { name: /4,200/ }).click()
+    await expect(again).toHaveCount(0)
+    await theirs.goto('/desk/fps?state=returned')
+    await expect(theirs.locator('tr', { hasText: ref })).toContainText('FPS 20261126-1')
+    await second.close()
+  })
