@@ -1646,6 +1646,8 @@ export interface StaffListColumns {
 export interface StaffListDensity {
   density: string;
   staff_id: string;
+}
+
 export interface StaffRecoveryCodes {
   code_hash: Buffer;
   made_at: Timestamp;

@@ -70,9 +70,12 @@ export const auditFields = {
   ...named('person', 'passportTail pendingEmail person phone province recipient zip'),
   ...named('text', 'authenticator batch chi cn eng key reason tw units verdict booked forfeited redeemed'),
   ...named('text', 'browser isNewDevice account active contracts expired refunded transferred'),
-  ...named('text', 'box density exclusion goesLiveAt orders override picked picker values'),
+  ...named(
+    'text',
+    'box density exclusion goesLiveAt orders override picked picker returnAskedBy until values',
+  ),
   ...named('money', 'frozen'),
-  ...named('hidden', 'looked fact lineId wait'),
+  ...named('hidden', 'looked fact lineId subjects wait'),
   ...named(
     'hidden',
     'attempt bankRef canDecide canWithdraw changedAt createdAt decidedAt expiresAt id isOwn',
