@@ -13,17 +13,6 @@ import { bookingReport } from '../../shop/bookings/report/report.ts'
 import * as branchDays from '../../shop/bookings/desk-schedule/branch-days.ts'
 import * as schedule from '../../shop/bookings/desk-schedule/schedule.ts'
 import * as scheduleSetup from '../../shop/bookings/desk-schedule/setup.ts'
-import * as deskAddress from '../../shop/orders/desk/desk-address.ts'
-import * as deskCalls from '../../shop/orders/desk/desk-calls.ts'
-import * as deskDraft from '../../shop/drafts/desk.ts'
-import * as deskDraftQuote from '../../shop/drafts/desk-quote.ts'
-import * as deskEdit from '../../shop/revisions/desk.ts'
-import * as deskPreOrders from '../../shop/orders/fulfilment/desk-pre-orders.ts'
-import * as deskRefund from '../../shop/orders/refunds/desk-refund.ts'
-import * as parcelCalls from '../../shop/orders/parcels/parcel-calls.ts'
-import * as disputes from '../../shop/orders/disputes/dispute.ts'
-import * as partPayments from '../../shop/orders/part-payments/part.ts'
-import * as deskShipments from '../../shop/orders/fulfilment/desk-shipments.ts'
 import * as outboxDesk from '../../shop/notifications/desk.ts'
 import * as people from '../../shop/customers/customers.ts'
 import * as peopleGroups from '../../shop/customers/groups.ts'
@@ -34,10 +23,6 @@ import * as fpsCalls from '../../shop/payments/fps/fps-calls.ts'
 import * as fpsClaims from '../../shop/payments/fps/claims.ts'
 import * as paymentsDesk from '../../shop/payments/desk/desk.ts'
 import * as pricingDesk from '../../shop/pricing/desk.ts'
-import * as exchanges from '../../shop/returns/exchange.ts'
-import * as returnDesk from '../../shop/returns/desk.ts'
-import * as returnLabels from '../../shop/returns/label.ts'
-import * as returnPhotos from '../../shop/returns/photos.ts'
 import * as reviewDesk from '../../shop/reviews/moderation/desk.ts'
 import * as membershipDesk from '../../shop/tiers/desk.ts'
 import * as referralDesk from '../../shop/referrals/desk.ts'
@@ -62,6 +47,7 @@ import * as views from '../../shop/staff/views.ts'
 import * as walletDesk from '../../shop/wallet/desk.ts'
 import * as giftDesk from '../../shop/wallet/gift-codes/gift-desk.ts'
 import type { Served } from '../../shop/serve.ts'
+import { orderCalls } from './order-rooms.ts'
 import { productCalls } from './product-rooms.ts'
 import { fulfilmentCalls } from './fulfilment-rooms.ts'
 import { staffCalls } from './staff-rooms.ts'
@@ -107,43 +93,8 @@ export const servedAtDesk: readonly Served[] = [
   ticketDesk.getDeskTicket,
   ticketDesk.answerTicket,
   ticketDesk.closeTicket,
-  deskCalls.listDeskOrders,
-  deskCalls.getDeskOrder,
-  deskCalls.getDeskInvoice,
-  deskPreOrders.listAwaited,
-  deskPreOrders.releasePreOrders,
-  deskDraftQuote.quoteDraft,
-  deskCalls.pickOrder,
-  deskCalls.undoOrder,
-  deskCalls.correctParcel,
-  parcelCalls.makeLabel,
-  parcelCalls.cancelLabel,
-  parcelCalls.getParcelLabel,
-  parcelCalls.askCarrier,
-  parcelCalls.declareLost,
-  deskCalls.packOrder,
-  deskCalls.shipOrder,
-  deskShipments.shipMany,
-  deskCalls.readyOrder,
-  deskCalls.collectOrder,
-  deskCalls.deliverOrder,
-  deskCalls.holdOrder,
-  deskCalls.unholdOrder,
-  deskRefund.cancelDeskOrder,
-  disputes.recordDispute,
-  disputes.endDispute,
-  deskCalls.noteOrder,
-  deskCalls.resendConfirmation,
-  deskAddress.editAddress,
-  deskCalls.showIdentity,
-  deskRefund.previewRefund,
-  deskRefund.refundOrder,
-  deskEdit.previewEdit,
-  deskEdit.editOrder,
-  deskEdit.withdrawEdit,
+  ...orderCalls,
   approving.approve,
-  deskDraft.createDraftOrder,
-  deskDraft.makePaymentLink,
   paymentsDesk.listPayments,
   paymentsDesk.getPayment,
   paymentsDesk.closePayment,
@@ -158,7 +109,6 @@ export const servedAtDesk: readonly Served[] = [
   fpsCalls.listFpsLines,
   fpsCalls.matchFpsLine,
   fpsCalls.endFpsLine,
-  partPayments.acceptFpsPartialPayment,
   fpsCalls.importFpsStatement,
   ...productCalls,
   ...stockCalls,
@@ -171,18 +121,6 @@ export const servedAtDesk: readonly Served[] = [
   reviewDesk.closeCare,
   reviewDesk.getDeskPhoto,
   reviewDesk.getDeskVideo,
-  returnDesk.listDeskReturns,
-  returnDesk.getDeskReturn,
-  returnDesk.previewReturn,
-  returnPhotos.getDeskReturnPhoto,
-  returnDesk.decideReturn,
-  returnDesk.receiveReturn,
-  returnDesk.inspectReturn,
-  returnDesk.settleReturn,
-  returnLabels.getDeskReturnLabel,
-  exchanges.previewExchange,
-  exchanges.exchangeReturn,
-  returnDesk.closeReturn,
   subscriptionForecast,
   subscriptionReport,
   subscriptionDesk.listDeskSubscriptions,

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { authenticatorLink, newSecret } from './codes.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { listNames, trust } from './staff-users.store.ts'
-import { emailOf } from './rules.ts'
+import { emailOf } from './sign-in.rules.ts'
 import * as store from './store.ts'
 import { writeDown } from './write.ts'
 

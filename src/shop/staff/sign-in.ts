@@ -10,19 +10,17 @@ import * as contract from './contract.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { timeOutside } from '../../platform/clock.ts'
 import { knownDevice, newDeviceToken } from '../../platform/known-device.ts'
+import { mayNow, rightsOf, staffRefusals } from './rules.ts'
 import {
   codeTries,
   emailOf,
   idleMinutes,
   isStrong,
-  mayNow,
   mostCodes,
-  rightsOf,
   sessionHours,
-  staffRefusals,
   ticketMinutes,
   tries,
-} from './rules.ts'
+} from './sign-in.rules.ts'
 import { hasSignedIn } from './recovery/recovery.store.ts'
 import { deviceName } from './recovery/recovery.rules.ts'
 import { takeRecovery } from './recovery/codes.ts'

@@ -1,5 +1,5 @@
 import type { Ctx, Staff } from '../context.ts'
-import { idleMinutes } from './rules.ts'
+import { idleMinutes } from './sign-in.rules.ts'
 import { findSigned } from './store.ts'
 
 /**

@@ -4,7 +4,7 @@ import { makeInvitation } from '../../staff/invitations.ts'
 import { accountById } from '../../staff/accounts.ts'
 import { recoveryLeft } from '../../staff/recovery/codes.ts'
 import { makeReset } from '../../staff/resets/resets.ts'
-import { invitationDays, resetHours } from '../../staff/rules.ts'
+import { invitationDays, resetHours } from '../../staff/sign-in.rules.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
 import {
   invitationEmail,

@@ -1,0 +1,69 @@
+import * as deskAddress from '../../shop/orders/desk/desk-address.ts'
+import * as deskCalls from '../../shop/orders/desk/desk-calls.ts'
+import * as deskDraft from '../../shop/drafts/desk.ts'
+import * as deskDraftQuote from '../../shop/drafts/desk-quote.ts'
+import * as deskEdit from '../../shop/revisions/desk.ts'
+import * as deskPreOrders from '../../shop/orders/fulfilment/desk-pre-orders.ts'
+import * as deskRefund from '../../shop/orders/refunds/desk-refund.ts'
+import * as parcelCalls from '../../shop/orders/parcels/parcel-calls.ts'
+import * as disputes from '../../shop/orders/disputes/dispute.ts'
+import * as partPayments from '../../shop/orders/part-payments/part.ts'
+import * as deskShipments from '../../shop/orders/fulfilment/desk-shipments.ts'
+import * as exchanges from '../../shop/returns/exchange.ts'
+import * as returnDesk from '../../shop/returns/desk.ts'
+import * as returnLabels from '../../shop/returns/label.ts'
+import * as returnPhotos from '../../shop/returns/photos.ts'
+import type { Served } from '../../shop/serve.ts'
+
+/** Calls about orders: what leaves, what comes back, what is changed and put together by staff. */
+export const orderCalls: readonly Served[] = [
+  deskCalls.listDeskOrders,
+  deskCalls.getDeskOrder,
+  deskCalls.getDeskInvoice,
+  deskPreOrders.listAwaited,
+  deskPreOrders.releasePreOrders,
+  deskDraftQuote.quoteDraft,
+  deskCalls.pickOrder,
+  deskCalls.undoOrder,
+  deskCalls.correctParcel,
+  parcelCalls.makeLabel,
+  parcelCalls.cancelLabel,
+  parcelCalls.getParcelLabel,
+  parcelCalls.askCarrier,
+  parcelCalls.declareLost,
+  deskCalls.packOrder,
+  deskCalls.shipOrder,
+  deskShipments.shipMany,
+  deskCalls.readyOrder,
+  deskCalls.collectOrder,
+  deskCalls.deliverOrder,
+  deskCalls.holdOrder,
+  deskCalls.unholdOrder,
+  deskRefund.cancelDeskOrder,
+  disputes.recordDispute,
+  disputes.endDispute,
+  deskCalls.noteOrder,
+  deskCalls.resendConfirmation,
+  deskAddress.editAddress,
+  deskCalls.showIdentity,
+  deskRefund.previewRefund,
+  deskRefund.refundOrder,
+  deskEdit.previewEdit,
+  deskEdit.editOrder,
+  deskEdit.withdrawEdit,
+  deskDraft.createDraftOrder,
+  deskDraft.makePaymentLink,
+  partPayments.acceptFpsPartialPayment,
+  returnDesk.listDeskReturns,
+  returnDesk.getDeskReturn,
+  returnDesk.previewReturn,
+  returnPhotos.getDeskReturnPhoto,
+  returnDesk.decideReturn,
+  returnDesk.receiveReturn,
+  returnDesk.inspectReturn,
+  returnDesk.settleReturn,
+  returnLabels.getDeskReturnLabel,
+  exchanges.previewExchange,
+  exchanges.exchangeReturn,
+  returnDesk.closeReturn,
+] as unknown as Served[] // each keeps its own input and answer types; the list forgets them
