@@ -9,9 +9,12 @@ import { dueOf } from './due.rules.ts'
 
 /** Columns of the list of orders: buyer, goods, states and the moment an order is due. */
 export function useOrderColumns(now: string): readonly Column<DeskOrderRow>[] {
+  return [...useBuyerColumns(), ...useStandingColumns(now)]
+}
+
+/** Who bought what. */
+function useBuyerColumns(): readonly Column<DeskOrderRow>[] {
   const t = useWords('orders')
-  const hold = useWords('hold')
-  const isLate = (order: DeskOrderRow) => (dueOf(order) ?? now) < now
   return [
     { key: 'number', title: t('number'), isName: true, className: 'num', cell: ({ number }) => number },
     {
@@ -55,6 +58,15 @@ export function useOrderColumns(now: string): readonly Column<DeskOrderRow>[] {
         </div>
       ),
     },
+  ]
+}
+
+/** What it comes to, where it stands, and until when something has to be done. */
+function useStandingColumns(now: string): readonly Column<DeskOrderRow>[] {
+  const t = useWords('orders')
+  const hold = useWords('hold')
+  const isLate = (order: DeskOrderRow) => (dueOf(order) ?? now) < now
+  return [
     {
       key: 'total',
       title: t('total'),
