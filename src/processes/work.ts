@@ -30,6 +30,7 @@ import * as bookingLetters from '#shop/notifications/bookings/booking.jobs.ts'
 import * as membershipLetters from '#shop/notifications/members/membership.jobs.ts'
 import * as memberLetters from '#shop/notifications/members/member.jobs.ts'
 import * as letters from '#shop/notifications/orders/order.jobs.ts'
+import { remindOfPickup } from '#shop/notifications/orders/pickup.jobs.ts'
 import * as reviewLetters from '#shop/notifications/members/review.jobs.ts'
 import * as subscriptionLetters from '#shop/notifications/subscriptions/subscription.jobs.ts'
 import {
@@ -260,7 +261,7 @@ export const cronJobs: readonly CronJob[] = [
   notifyRestocked,
   referrals.writeCommissionStatements,
   sendWaitingMessages,
-  letters.remindOfPickup,
+  remindOfPickup,
   expireWallets,
   warnWallets,
   sendGiftCards,

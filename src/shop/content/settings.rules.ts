@@ -5,6 +5,8 @@ import { countryKeys } from '../region.ts'
 import { Text } from '../text.ts'
 import { Banner } from './banner.rules.ts'
 import { LotDays } from './lot-days.rules.ts'
+import { RewardChoice } from './reward-choice.rules.ts'
+import { defaultTrackingLinks, TrackingLinks } from './tracking-links.rules.ts'
 
 const skus = z.array(z.string()).default([])
 const StatusNames = z.record(z.string(), z.string()).default({})
@@ -168,6 +170,8 @@ export const settingsShape = {
     .prefault({}),
   /** Days without a word of its carrier after which a parcel waits for a person. */
   silent_parcel_days: z.number().int().positive().max(90).default(14),
+  /** Where a parcel is followed, by carrier and language; `{no}` takes the tracking number. */
+  tracking_links: TrackingLinks.default(defaultTrackingLinks),
   /** Months from payment in which treatment sessions can be used. */
   session_validity_months: z.number().int().min(1).max(60).default(12),
   /** What is left of a treatment package that was begun goes back as Cash Dollar, to a member. */
@@ -214,30 +218,7 @@ export const settingsShape = {
       /** What is left at least when an order that held it comes to nothing. */
       returnDays: z.number().int().positive().default(7),
       remindDays: z.array(z.number().int().positive()).default([45, 57]),
-      choices: z
-        .array(
-          z.discriminatedUnion('kind', [
-            z.object({
-              key: z.string().min(1),
-              kind: z.literal('gift_item'),
-              subSku: z.string().min(1),
-              worth: z.number().positive(),
-            }),
-            z.object({
-              key: z.string().min(1),
-              kind: z.literal('cash_dollar'),
-              worth: z.number().positive(),
-              days: z.number().int().positive().default(365),
-            }),
-            z.object({
-              key: z.string().min(1),
-              kind: z.literal('coupon'),
-              worth: z.number().positive(),
-              days: z.number().int().positive().default(90),
-            }),
-          ]),
-        )
-        .default([]),
+      choices: z.array(RewardChoice).default([]),
     })
     .prefault({}),
   /** Bookings: least hours of notice, days ahead that can be chosen, and minutes from one start to the next. */

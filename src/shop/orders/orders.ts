@@ -27,12 +27,10 @@ const ownerOf = ({ member, shopper }: Ctx): store.OrderOwner | null =>
   member ? { memberId: member.id } : shopper.session ? { sessionHash: shopper.session } : null
 
 /** How this caller is told about orders. */
-export const tellingOf = async (ctx: Ctx): Promise<Telling> => ({
-  locale: ctx.shopper.locale,
-  say: ctx.say,
-  names: (await settingsOf(ctx)).status_names,
-  now: ctx.clock.now(),
-})
+export async function tellingOf(ctx: Ctx): Promise<Telling> {
+  const { status_names: names, tracking_links: trackingLinks } = await settingsOf(ctx)
+  return { locale: ctx.shopper.locale, say: ctx.say, names, now: ctx.clock.now(), trackingLinks }
+}
 
 /** An order as its buyer sees it, or masked for who came by its link alone. */
 export const toOrderResponse = async (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultTrackingLinks } from '../content/tracking-links.rules.ts'
 import type { Order, OrderAddress, OrderLine, OrderRefund, Revision } from './order.rules.ts'
 import type { TreatmentPackage } from '../sessions/session.rules.ts'
 import { packagesOf, toOrderView, stateText, trackingUrl, type Telling } from './view.rules.ts'
@@ -9,6 +10,7 @@ const telling = (changes: Partial<Telling> = {}): Telling => ({
   say: (code) => `<${code}>`,
   names: { zh: { packed: '執好' }, en: { packed: 'All packed' }, cn: {} },
   now: new Date('2026-11-21T10:00:00.000Z'),
+  trackingLinks: defaultTrackingLinks,
   ...changes,
 })
 const line = (id: string, changes: Record<string, unknown> = {}) =>
@@ -264,8 +266,16 @@ it.each([
   ['sf', null, false],
   ['DHL', 'D1', false],
 ])('%s with %s can be followed: %s', (carrier, number, can) =>
-  expect(trackingUrl(carrier, number, 'hk') !== null).toBe(can),
+  expect(trackingUrl(defaultTrackingLinks, { carrier, trackingNumber: number }, 'hk') !== null).toBe(can),
 )
+
+it.each([
+  ['hk', 'https://dhl.example/en?id=D%2F1'],
+  ['cn', 'https://dhl.example/cn?id=D%2F1'],
+] as const)('a link of the setting, in %s or the language there is', (locale, url) => {
+  const links = { dhl: { en: 'https://dhl.example/en?id={no}', cn: 'https://dhl.example/cn?id={no}' } }
+  expect(trackingUrl(links, { carrier: 'DHL Express', trackingNumber: 'D/1' }, locale)).toBe(url)
+})
 
 it('carriers are called as people call them', () => {
   expect([

@@ -1,3 +1,4 @@
+import type { TrackingLinks } from '../content/tracking-links.rules.ts'
 import { countSessions, type TreatmentPackage } from '../sessions/session.rules.ts'
 import { decimals } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
@@ -34,6 +35,8 @@ export type Telling = {
   say(code: string, values?: Record<string, string | number>): string
   names: Readonly<Record<'zh' | 'en' | 'cn', Readonly<Record<string, string>>>>
   now: Date
+  /** Where parcels are followed (settings.tracking_links). */
+  trackingLinks: TrackingLinks
 }
 
 const nameList = { hk: 'zh', zh: 'zh', cn: 'cn', en: 'en' } as const
@@ -42,20 +45,17 @@ const nameList = { hk: 'zh', zh: 'zh', cn: 'cn', en: 'en' } as const
 export const stateText = ({ locale, names, say }: Telling, state: string): string =>
   names[nameList[locale]][state] ?? say(`state.${state}`)
 
-/** Carriers whose pages follow a parcel; `{no}` takes the tracking number. */
-const tracking: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
-  sf: {
-    hk: 'https://htm.sf-express.com/hk/tc/dynamic_function/waybill/#search/bill-number/{no}',
-    zh: 'https://htm.sf-express.com/hk/tc/dynamic_function/waybill/#search/bill-number/{no}',
-    cn: 'https://htm.sf-express.com/hk/sc/dynamic_function/waybill/#search/bill-number/{no}',
-    en: 'https://htm.sf-express.com/hk/en/dynamic_function/waybill/#search/bill-number/{no}',
-  },
+/** The page of its carrier that follows a parcel (setting `tracking_links`); null: it has none. */
+export function trackingUrl(
+  links: TrackingLinks,
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string | null },
+  locale: Locale,
+): string | null {
+  const ofCarrier = links[carrierKey(carrier)]
+  if (trackingNumber === null || !ofCarrier) return null
+  const link = ofCarrier[locale] ?? ofCarrier.en ?? Object.values(ofCarrier)[0]
+  return link?.replace('{no}', () => encodeURIComponent(trackingNumber)) ?? null
 }
-
-export const trackingUrl = (carrier: string, number: string | null, locale: Locale): string | null =>
-  number === null
-    ? null
-    : (tracking[carrierKey(carrier)]?.[locale].replace('{no}', encodeURIComponent(number)) ?? null)
 
 function shownLine(line: LineNow, decimal: (minor: number) => number, locale: Locale): contract.OrderItem {
   return {
@@ -115,7 +115,7 @@ export const toParcelView = (
   state: parcel.state,
   carrier: carrierName(telling.locale, parcel.carrier),
   trackingNumber: parcel.trackingNumber,
-  trackingUrl: trackingUrl(parcel.carrier, parcel.trackingNumber, telling.locale),
+  trackingUrl: trackingUrl(telling.trackingLinks, parcel, telling.locale),
   items: parcel.lines.flatMap(({ lineId, quantity }) => {
     const line = order.lines.find((each) => each.id === lineId)
     return line ? [{ subSku: line.subSku, name: textIn(telling.locale, line.name), quantity }] : []

@@ -1,3 +1,4 @@
+import type { TrackingLinks } from '../../content/tracking-links.rules.ts'
 import { dayText, momentText } from '../../date-text.ts'
 import { dayMonthYear } from '../../delivery/rules.ts'
 import { formatMoney } from '../../money.ts'
@@ -23,6 +24,8 @@ export type Desk = {
   shop: string
   careEmail: string
   payment: PaymentTerms
+  /** Where parcels are followed (settings.tracking_links). */
+  trackingLinks: TrackingLinks
 }
 
 /** What letters say of the method an order is paid by. */

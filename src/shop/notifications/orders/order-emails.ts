@@ -133,7 +133,7 @@ type ParcelWords = { name: 'shipped' | 'tracking'; words: 'shipped.part' | 'ship
 
 function parcelEmail(order: Order, desk: Desk, parcel: Parcel, { name, words }: ParcelWords): RenderedEmail {
   const t = telling(order, desk)
-  const url = trackingUrl(parcel.carrier, parcel.trackingNumber, order.locale)
+  const url = trackingUrl(desk.trackingLinks, parcel, order.locale)
   const inside = parcel.lines.flatMap(({ lineId, quantity }) => {
     const line = order.lines.find((each) => each.id === lineId)
     return line ? [{ ...lineOf(order, line, quantity), amount: '' }] : []

@@ -1,8 +1,9 @@
+import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import type { EventName, ShopEvents } from '../../events.ts'
 import { on, type Subscriber, type CronJob } from '../../news.ts'
 import { makeOrderLink } from '../../orders/links.ts'
-import { findOrder, ordersToCollect, ordersToPay } from '../../orders/orders.ts'
+import { findOrder, ordersToPay } from '../../orders/orders.ts'
 import type { Order } from '../../orders/order.rules.ts'
 import { payableNow } from '../../orders/revisions/revision.rules.ts'
 import { billNumberOf, isTransfer } from '../../payments/providers.ts'
@@ -29,6 +30,7 @@ export async function writeToBuyer(
   if (order.email === '' || (await store.hasMessage(tx.db, mailKey(key)))) return
   const base = tx.shop.publicUrl + (order.locale === 'hk' ? '' : `/${order.locale}`)
   const token = await makeOrderLink(tx, order.id)
+  const { tracking_links: links } = await settingsOf(tx)
   const page = `${base}/checkout/order-confirmation/${order.id}?token=${token}`
   const email = write({
     order: page,
@@ -37,6 +39,7 @@ export async function writeToBuyer(
     booking: (uniqueUrl) => `${base}/booking/${uniqueUrl}?order=${order.id}&token=${token}`,
     shop: base || '/',
     careEmail: tx.shop.careEmail,
+    trackingLinks: links,
     payment: {
       isTransfer: isTransfer(tx, order.paymentMethod),
       billNumber: billNumberOf(tx, order.paymentMethod, order.number),
@@ -277,24 +280,3 @@ export const notifyCancelled = onOrder('order.cancelled', 'tell-order-cancelled'
     ends.cancelledEmail(order, desk),
   )
 })
-
-const reminders = [3, 10]
-
-/** Three and ten days after an order lay ready, at nine in the morning. */
-export const remindOfPickup: CronJob = {
-  job: 'remind-of-pickup',
-  at: '0 1 * * *', // 09:00 in Hong Kong
-  async run(ctx) {
-    const now = ctx.clock.now().getTime()
-    for (const days of reminders) {
-      const [from, to] = [days + 2, days].map((ago) => new Date(now - ago * 86_400_000)) as [Date, Date] // of two, two; two days' grace
-      for (const id of await ordersToCollect(ctx, { from, to }))
-        await ctx.transaction(async (tx) => {
-          const order = await findOrder(tx, id)
-          if (order?.fulfilmentState !== 'ready_for_pickup') return
-          const news = { key: `reminder:${days}:${id}:${order.readyAt}`, event: 'order.ready_for_pickup' }
-          await writeToBuyer(tx, order, news, (desk) => letters.readyEmail(order, desk, 'reminder'))
-        })
-    }
-  },
-}

@@ -1,4 +1,5 @@
 import { personName } from '../../person.ts'
+import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { toDecimal } from '../../money.ts'
 import { approvalsOf, toApprovalView, type Approval } from '../../staff/approvals.ts'
@@ -63,6 +64,7 @@ export function toOrderRowView(ctx: Ctx, order: OrderHead): contract.DeskOrderRo
 /** An order as the colleague at the desk may see it. */
 export async function toDeskOrderView(ctx: Ctx, order: Order): Promise<contract.DeskOrder> {
   const asks = requestsOf(ctx)
+  const { tracking_links: links } = await settingsOf(ctx)
   // one after the other: inside a transaction there is one connection
   const held = await reservationsOf(
     ctx,
@@ -118,7 +120,7 @@ export async function toDeskOrderView(ctx: Ctx, order: Order): Promise<contract.
       ...parcel,
       label: label && { state: label.state, waybill: label.waybill },
       hasCarrier: carrierOf(ctx, parcel.carrier) !== null,
-      trackingUrl: trackingUrl(parcel.carrier, parcel.trackingNumber, ctx.shopper.locale),
+      trackingUrl: trackingUrl(links, parcel, ctx.shopper.locale),
       lines: parcel.lines.map((line) => ({ ...line })),
       lots: left
         .filter(({ parcelId }) => parcelId === parcel.id)

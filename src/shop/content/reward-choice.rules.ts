@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** One thing that a published review may earn (setting `review_rewards`); `worth` is HKD. */
+export const RewardChoice = z.discriminatedUnion('kind', [
+  z.object({
+    key: z.string().min(1),
+    kind: z.literal('gift_item'),
+    subSku: z.string().min(1),
+    worth: z.number().positive(),
+  }),
+  z.object({
+    key: z.string().min(1),
+    kind: z.literal('cash_dollar'),
+    worth: z.number().positive(),
+    days: z.number().int().positive().default(365),
+  }),
+  z.object({
+    key: z.string().min(1),
+    kind: z.literal('coupon'),
+    worth: z.number().positive(),
+    days: z.number().int().positive().default(90),
+  }),
+])

@@ -1,0 +1,25 @@
+import type { CronJob } from '../../news.ts'
+import { findOrder, ordersToCollect } from '../../orders/orders.ts'
+import { writeToBuyer } from './order.jobs.ts'
+import * as letters from './order-emails.ts'
+
+const reminders = [3, 10]
+
+/** Three and ten days after an order lay ready, at nine in the morning. */
+export const remindOfPickup: CronJob = {
+  job: 'remind-of-pickup',
+  at: '0 1 * * *', // 09:00 in Hong Kong
+  async run(ctx) {
+    const now = ctx.clock.now().getTime()
+    for (const days of reminders) {
+      const [from, to] = [days + 2, days].map((ago) => new Date(now - ago * 86_400_000)) as [Date, Date] // of two, two; two days' grace
+      for (const id of await ordersToCollect(ctx, { from, to }))
+        await ctx.transaction(async (tx) => {
+          const order = await findOrder(tx, id)
+          if (order?.fulfilmentState !== 'ready_for_pickup') return
+          const news = { key: `reminder:${days}:${id}:${order.readyAt}`, event: 'order.ready_for_pickup' }
+          await writeToBuyer(tx, order, news, (desk) => letters.readyEmail(order, desk, 'reminder'))
+        })
+    }
+  },
+}
