@@ -150,6 +150,15 @@ describe('money that goes back', () => {
     })
     ok(await withdraw(other.id, by))
     ok(await end(other.id, 'not_ours', by))
+    const { rows } = await shop.shop.pool.query<{ action: string; reason: string }>(
+      'select action, reason from audit_log where entity_id = $1 order by at, id',
+      [other.id],
+    )
+    expect(rows).toEqual([
+      { action: 'staff-end-fps-line', reason: 'FPS 7' },
+      { action: 'staff-withdraw-fps-return', reason: 'found its order' },
+      { action: 'staff-end-fps-line', reason: 'FPS 7' },
+    ])
   })
 
   it.each([
@@ -191,6 +200,10 @@ describe('a line for another order', () => {
     await desk.billOf(placed)
     const line = await desk.transferred(26_000, 'NO BILL NUMBER AT ALL')
     ok(await desk.link(line.id, placed.order.number.toLowerCase()))
+    const { rows } = await shop.shop.pool.query('select action, reason from audit_log where entity_id = $1', [
+      line.id,
+    ])
+    expect(rows).toEqual([{ action: 'staff-link-fps-line', reason: 'the buyer sent the receipt' }])
     expect(await desk.seen(placed)).toMatchObject({ status: 'confirmed', payment: 'paid' })
     expect(await desk.refundsOf(placed.id)).toMatchObject([{ amount: 200 }])
   })
