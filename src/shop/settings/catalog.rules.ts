@@ -96,6 +96,7 @@ export const catalog: Readonly<Record<DocumentKey, About>> = {
   delivery_fees: rule('delivery', 'checkout'),
   delivery_method_list: rule('delivery', 'checkout'),
   free_shipping_spending_value: rule('delivery', 'product', 'bag', 'checkout'),
+  tracking_links: rule('delivery', 'account', 'letters', 'desk'),
   silent_parcel_days: rule('delivery', 'desk'),
   lot_days: rule('delivery', 'product', 'desk'),
   return_policy: rule('delivery', 'account'),
