@@ -57,6 +57,7 @@ for (const [locale, javaScriptEnabled] of [
       const file = `product_sku,summary_eng,brand,colour\n${t.sku},${word},,red\nMINUS-TONER,,nobody,blue\n`
       await page
         .getByLabel(t.file, { exact: true })
+        .and(page.locator('[type=file]'))
         .setInputFiles({ name: `${locale}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) })
       if (javaScriptEnabled) await isAccessible(page)
       await page.getByRole('button', { name: t.send, exact: true }).click()
