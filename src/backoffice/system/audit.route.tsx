@@ -85,7 +85,7 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
     },
     {
       key: 'entity',
-      title: t('what'),
+      title: t('action'),
       fields: ['who', 'whoName', 'action', 'isRequest', 'entity', 'entityId', 'name', 'difference'],
       cell: (entry) => (
         <>

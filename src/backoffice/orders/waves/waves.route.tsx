@@ -1,18 +1,20 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listWaves } from '#shop/orders/waves/wave.contract.ts'
 import { waveStates } from '#shop/orders/waves/wave.rules.ts'
+import type { AnswerOf } from '#shop/endpoint.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { Filters } from '../../shell/filters.tsx'
 import { Find } from '../../shell/find.tsx'
 import { StateLabel } from '../../shell/label.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
-import { Pages } from '../../shell/pages.tsx'
-import { Scroll } from '../../shell/scroll.tsx'
+import type { Column } from '../../shell/list/column.ts'
+import { List } from '../../shell/list/list.tsx'
 import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 
 const size = 50
+type Wave = AnswerOf<typeof listWaves>['waves'][number]
 
 export const loader = async (args: LoaderFunctionArgs) =>
   callDesk(args, listWaves, queryOf(args, listWaves, { limit: String(size) }))
@@ -38,47 +40,50 @@ export default function Waves() {
           },
         ]}
       />
-      {waves.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <Scroll label={t('title')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('number')}</th>
-                <th>{t('state')}</th>
-                <th>{t('picker')}</th>
-                <th className="r">{t('orders')}</th>
-                <th className="r">{t('dropped')}</th>
-                <th className="r">{t('picked')}</th>
-                <th>{t('since')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {waves.map((wave) => (
-                <tr key={wave.id}>
-                  <td className="num">
-                    <Link to={`/desk/waves/${wave.id}`}>{wave.number}</Link>
-                  </td>
-                  <td>
-                    <StateLabel state={wave.state} />
-                  </td>
-                  <td>{wave.picker}</td>
-                  <td className="r num">{wave.orders}</td>
-                  <td className="r num">{wave.dropped}</td>
-                  <td className="r num">
-                    {wave.picked}/{wave.pieces}
-                  </td>
-                  <td className="tight soft">
-                    <Moment at={wave.createdAt} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} />
+      <List
+        name="waves"
+        label={t('title')}
+        columns={useWaveColumns()}
+        rows={waves}
+        total={total}
+        size={size}
+        to={({ id }) => `/desk/waves/${id}`}
+        none={{ text: t('none') }}
+      />
     </>
   )
+}
+
+function useWaveColumns(): readonly Column<Wave>[] {
+  const t = useWords('waves')
+  return [
+    {
+      key: 'number',
+      title: t('number'),
+      isName: true,
+      className: 'num',
+      cell: ({ id, number }) => (
+        <Link to={`/desk/waves/${id}`} className="link">
+          {number}
+        </Link>
+      ),
+    },
+    { key: 'state', title: t('state'), cell: ({ state }) => <StateLabel state={state} /> },
+    { key: 'picker', title: t('picker'), cell: ({ picker }) => picker },
+    { key: 'orders', title: t('orders'), isNumber: true, spare: 1, cell: ({ orders }) => orders },
+    { key: 'dropped', title: t('dropped'), isNumber: true, spare: 2, cell: ({ dropped }) => dropped },
+    {
+      key: 'picked',
+      title: t('picked'),
+      isNumber: true,
+      fields: ['picked', 'pieces'],
+      cell: ({ picked, pieces }) => `${picked}/${pieces}`,
+    },
+    {
+      key: 'createdAt',
+      title: t('since'),
+      className: 'tight soft',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+  ]
 }

@@ -1,6 +1,7 @@
 /** Lists of the desk, by the page each stands on; a test compares them with the pages. */
 export const deskLists = [
   'orders',
+  'waves',
   'approvals',
   'payments',
   'payments/tasks',
