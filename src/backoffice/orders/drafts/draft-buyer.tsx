@@ -4,16 +4,24 @@ import type { Buyer } from '#shop/customers/draft.contract.ts'
 import { personName } from '#shop/person.ts'
 import { countryName } from '#shop/region.ts'
 import { Link } from '#ui/link.tsx'
+import type { Guest } from '../../shell/palette/guests.rules.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { addressOf, pairsOf, withBuyer, type Draft } from './draft.rules.ts'
 
-type Props = { draft: Draft; lookup: string; people: readonly MemberRow[]; buyer: Buyer | null }
+type Props = {
+  draft: Draft
+  lookup: string
+  members: readonly MemberRow[]
+  /** Buyers without an account, by their newest order. */
+  guests: readonly Guest[]
+  buyer: Buyer | null
+}
 
 /**
  * Looks up who the order is for; a link takes them, another one an address of their book. All of it works
  * without script.
  */
-export function DraftBuyer({ draft, lookup, people, buyer }: Props) {
+export function DraftBuyer({ draft, lookup, members, guests, buyer }: Props) {
   const t = useWords('draft')
   const goods = useWords('goods')
   return (
@@ -37,14 +45,32 @@ export function DraftBuyer({ draft, lookup, people, buyer }: Props) {
           {goods('find')}
         </button>
       </Form>
-      {lookup !== '' && people.length === 0 ? <p className="soft">{t('nobody')}</p> : null}
-      {people.map(({ id, name, email, phone }) => (
+      {lookup !== '' && members.length + guests.length === 0 ? <p className="soft">{t('nobody')}</p> : null}
+      {members.map(({ id, name, email, phone }) => (
         <div key={id} className="row">
           <span style={{ flex: '1 1 10rem' }}>
             {name} <span className="small soft">{[email, phone].filter(Boolean).join(' · ')}</span>
           </span>
           <Link
-            to={addressOf(withBuyer(draft, id))}
+            to={addressOf({ ...withBuyer(draft, id), from: null })}
+            className="act"
+            aria-label={t('takeWhom', { name: name || email })}
+            preventScrollReset
+          >
+            {t('take')}
+          </Link>
+        </div>
+      ))}
+      {guests.map(({ name, email, phone, newest }) => (
+        <div key={email} className="row">
+          <span style={{ flex: '1 1 10rem' }}>
+            {name}{' '}
+            <span className="small soft">
+              {[t('guest', { order: newest.number }), email, phone].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <Link
+            to={addressOf({ ...withBuyer(draft, null), from: newest.id, country: newest.country })}
             className="act"
             aria-label={t('takeWhom', { name: name || email })}
             preventScrollReset

@@ -2,10 +2,12 @@ import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { quoteDraft } from '#shop/drafts/contract.ts'
 import { duplicateOrder } from '#shop/drafts/duplicate.contract.ts'
 import { listMembers } from '#shop/customers/contract.ts'
+import { listDeskOrders } from '#shop/orders/desk/desk.contract.ts'
 import { getBuyer } from '#shop/customers/draft.contract.ts'
 import { listStock } from '#shop/stock/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, onlyWith } from '../../shell/forms/call-desk.server.ts'
+import { guestsAmong } from '../../shell/palette/guests.rules.ts'
 import { PageTop } from '../../shell/page-top.tsx'
 import { useWords } from '../../words/words.tsx'
 import { DraftBuyer } from './draft-buyer.tsx'
@@ -41,19 +43,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const lines = draft.lines.map(({ subSku, quantity }) => `${subSku}:${quantity}`)
   const quote = await callDesk(args, quoteDraft, { lines, currency: draft.currency, country: draft.country })
   const lookup = (query.get('lookup') ?? '').trim().slice(0, 200)
-  const people =
-    lookup === ''
-      ? []
-      : (await callDesk(args, listMembers, { search: lookup, page: 1, limit: mostFound, sort: '-created' }))
-          .members
+  const { members, guests } = await peopleNamed(args, lookup)
   const buyer = draft.buyerId === null ? null : (await callDesk(args, getBuyer, { id: draft.buyerId })).buyer
-  return { draft, search, found, quote, lookup, people, buyer, copy }
+  return { draft, search, found, quote, lookup, members, guests, buyer, copy }
+}
+
+/** Members and buyers without an account of that name, address, telephone or order. */
+async function peopleNamed(args: LoaderFunctionArgs, search: string) {
+  if (search === '') return { members: [], guests: [] }
+  const page = { search, page: 1, limit: mostFound, sort: '-created' as const }
+  const [{ members }, { orders }] = await Promise.all([
+    callDesk(args, listMembers, page),
+    callDesk(args, listDeskOrders, { ...page, search: search.slice(0, 100), view: 'all' }),
+  ])
+  const isNumber = orders.some(({ number }) => number.toLowerCase() === search.toLowerCase())
+  return { members, guests: guestsAmong(orders, members, isNumber ? '' : search) }
 }
 
 /** An order that staff put together; its buyer pays by a link. */
 export default function Draft() {
   const t = useWords('draft')
-  const { draft, search, found, quote, lookup, people, buyer, copy } = useLoaderData<typeof loader>()
+  const { draft, search, found, quote, lookup, members, guests, buyer, copy } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('title')} />
@@ -70,7 +80,14 @@ export default function Draft() {
       <div className="desk-two even">
         <DraftGoods draft={draft} search={search} found={found} quote={quote} />
         <div className="stack">
-          <DraftBuyer key={draft.buyerId} draft={draft} lookup={lookup} people={people} buyer={buyer} />
+          <DraftBuyer
+            key={draft.buyerId}
+            draft={draft}
+            lookup={lookup}
+            members={members}
+            guests={guests}
+            buyer={buyer}
+          />
           <DraftForm
             key={`${draft.country} ${draft.buyerId} ${draft.bookAddress} ${draft.from}`}
             draft={draft}
