@@ -1,5 +1,5 @@
 import { Form, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { areas } from '#shop/settings/catalog.rules.ts'
+import { areas } from '#shop/settings/areas.rules.ts'
 import { listSettings, type SettingHead } from '#shop/settings/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'

@@ -109,7 +109,13 @@ export const menu = [
     right: 'messages.read',
     counts: ['failed_messages'],
   },
-  { path: '/desk/settings', word: 'settings', group: 'house', right: 'settings.read', counts: [] },
+  {
+    path: '/desk/settings',
+    word: 'settings',
+    group: 'house',
+    right: 'settings.read',
+    counts: ['settings_scheduled'],
+  },
   { path: '/desk/staff', word: 'staff', group: 'house', right: 'staff.read', counts: [] },
   { path: '/desk/audit', word: 'audit', group: 'house', right: 'audit.read', counts: [] },
   { path: '/desk/checks', word: 'checks', group: 'house', right: 'audit.read', counts: [] },
@@ -159,6 +165,7 @@ export const listOf: Record<WorkItemKind, string> = {
   reviews_waiting: '/desk/reviews',
   review_cares: '/desk/reviews',
   failed_messages: '/desk/outbox?state=failed',
+  settings_scheduled: '/desk/settings',
   failed_jobs: '/desk',
 }
 
@@ -170,6 +177,7 @@ export const rowOf = (
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
   if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
   if (kind === 'purchase_orders_late') return `/desk/stock/purchases/${id}`
+  if (kind === 'settings_scheduled') return `/desk/settings/${id.split(':', 1)[0]}`
   if (kind === 'lots_expiring') return `/desk/stock/lots/${id}`
   if (kind === 'low_stock' || kind === 'short_stock')
     return `/desk/stock/option?sub_sku=${encodeURIComponent(id)}`

@@ -51,6 +51,7 @@ export const iconOf: Record<WorkItemKind, typeof Clock> = {
   membership_flags: Users,
   reviews_waiting: Star,
   review_cares: Star,
+  settings_scheduled: CalendarClock,
   failed_messages: Mail,
   failed_jobs: Wrench,
 }

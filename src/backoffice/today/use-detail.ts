@@ -12,8 +12,12 @@ export function useDetail(kind: WorkItemKind): (detail: string) => string {
   const hold = useWords('hold')
   const method = useMethodName()
   const stateLabel = useStateLabel()
+  const setting = useWords('settingName')
+  type Setting = Parameters<typeof setting>[0]
   type Hold = Parameters<typeof hold>[0]
   return (detail) => {
+    if (kind === 'settings_scheduled')
+      return setting.has(detail as Setting) ? setting(detail as Setting) : detail // asked first
     if (kind === 'returns') return stateLabel(detail)
     if (kind === 'refunds_failed') return method(detail)
     if (kind === 'on_hold') return hold.has(detail as Hold) ? hold(detail as Hold) : detail // asked first

@@ -3,6 +3,7 @@ import { settingsShape } from '../content/settings.rules.ts'
 import { deliveryMethods } from '../delivery/rules.ts'
 import { countryKeys } from '../region.ts'
 import type { Right } from '../staff/rules.ts'
+import type { Area, Place } from './areas.rules.ts'
 
 const hasCents = (amount: number): boolean => /^\d+(?:\.\d{1,2})?$/.test(String(amount))
 
@@ -31,37 +32,6 @@ export function normalized(key: DocumentKey, value: unknown): unknown {
   const read = schema.safeParse(value)
   return read.success ? read.data : value
 }
-
-export const areas = [
-  'front',
-  'shop',
-  'buying',
-  'delivery',
-  'members',
-  'promotions',
-  'subscriptions',
-  'treatments',
-] as const
-export type Area = (typeof areas)[number]
-
-/** Where a setting shows: a page of the shop, or what shoppers and staff get. */
-export const places = [
-  'home',
-  'menu',
-  'footer',
-  'everywhere',
-  'product',
-  'bag',
-  'checkout',
-  'account',
-  'registration',
-  'membership',
-  'bookings',
-  'invoices',
-  'letters',
-  'desk',
-] as const
-export type Place = (typeof places)[number]
 
 type About = { area: Area; right: Extract<Right, `settings.${string}`>; shows: readonly Place[] }
 const front = (...shows: Place[]): About => ({ area: 'front', right: 'settings.edit', shows })

@@ -105,6 +105,13 @@ describe('settings at the desk', () => {
     expect((await schedule(id, '2026-11-30T16:00:00Z')).status).toBe(200)
     const other = await drafted('free_shipping_spending_value', 450)
     expect((await schedule(other, '2026-11-30T16:00:00Z')).body.code).toBe('settings.moment_taken')
+    const { body: today } = await manager.get('/today')
+    expect(
+      (today.matters as { kind: string }[]).find(({ kind }) => kind === 'settings_scheduled'),
+    ).toMatchObject({
+      count: 1,
+      rows: [{ detail: 'free_shipping_spending_value', due_at: '2026-11-30T16:00:00.000Z' }],
+    })
     now = new Date('2026-11-30T15:59:30Z')
     await publishDue()
     expect((await currentSettings(ctx())).free_shipping_spending_value).toBe(600)

@@ -131,3 +131,20 @@ export async function listDue(db: Db, now: Date): Promise<string[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Versions that go live until a moment, the next first, and how many there are. */
+export async function listUpcoming(
+  db: Db,
+  until: Date,
+  size: number,
+): Promise<{ versions: Version[]; total: number }> {
+  const upcoming = db
+    .selectFrom('setting_versions')
+    .where('state', '=', 'scheduled')
+    .where('goes_live_at', '<=', until)
+  const rows = await upcoming.selectAll().orderBy('goes_live_at').limit(size).execute()
+  const { total } = await upcoming
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { versions: rows.map(versionFrom), total: Number(total) }
+}

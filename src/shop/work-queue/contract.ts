@@ -38,6 +38,7 @@ export const workItemKinds = [
   'membership_flags',
   'reviews_waiting',
   'review_cares',
+  'settings_scheduled',
   'failed_messages',
   'failed_jobs',
 ] as const

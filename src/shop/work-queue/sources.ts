@@ -13,6 +13,8 @@ import type { WorkItemKind } from './contract.ts'
 import { bookingSources } from './booking-sources.ts'
 import { after, orders, source, type Source } from './source.ts'
 import { paymentSources } from './payment-sources.ts'
+import { minuteInHongKong } from '../calendar.ts'
+import { upcomingSettings } from '../settings/upcoming.ts'
 import { stockSources } from './stock-sources.ts'
 import { subscriptionSources } from './subscription-sources.ts'
 
@@ -163,6 +165,19 @@ export const sources: Record<WorkItemKind, Source> = {
       orderId,
       since: openedAt.toISOString(),
       dueAt: after(openedAt, 48),
+    }),
+  ),
+  settings_scheduled: source(
+    'manager',
+    'settings.read',
+    (ctx, size) => upcomingSettings(ctx, size),
+    ({ key, number, goesLiveAt, madeAt }) => ({
+      id: `${key}:${number}`,
+      title: goesLiveAt ? minuteInHongKong(goesLiveAt) : '',
+      detail: key,
+      orderId: null,
+      since: madeAt.toISOString(),
+      dueAt: goesLiveAt?.toISOString() ?? null,
     }),
   ),
   failed_messages: source(

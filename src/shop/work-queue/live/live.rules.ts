@@ -36,6 +36,7 @@ export const tablesOf: Record<WorkItemKind, readonly string[]> = {
   membership_flags: ['membership_flags'],
   reviews_waiting: ['reviews'],
   review_cares: ['reviews', 'review_cares'],
+  settings_scheduled: ['setting_versions'],
   failed_messages: ['messages'],
   // a queue of its own, which tells nobody: they are seen with time
   failed_jobs: [],
