@@ -112,7 +112,10 @@ describe('an account at the desk', () => {
     const { body } = await manager.get(`/audit?entity=member&entity_id=${member.id}`)
     expect(body.entries).toMatchObject([
       { action: 'staff-sign-out-member', reason: because.reason },
-      { action: 'staff-release-member', before: { state: 'suspended' }, after: { state: 'active' } },
+      {
+        action: 'staff-release-member',
+        changes: [{ path: ['state'], before: ['suspended'], after: ['active'] }],
+      },
       { action: 'staff-suspend-member' },
     ])
     expect((await care.send('POST', `/members/${member.id}/suspend`, { reason: '' })).status).toBe(400)

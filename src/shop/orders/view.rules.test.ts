@@ -311,6 +311,7 @@ describe('an address line by line', () => {
     city: '',
     province: '',
     zip: '',
+    kana: '',
     countryKey: 'hk',
     passportTail: 'X9Y',
   } as unknown as OrderAddress
@@ -319,6 +320,7 @@ describe('an address line by line', () => {
   it('begins with name and telephone, and has no empty line', () => {
     expect(lines({}).slice(0, 3)).toEqual([expect.stringContaining('Mei'), '+852 91234567', '1 Road'])
     expect(lines({ callingCode: '' })[1]).toBe('91234567')
+    expect(lines({ kana: 'ミン リー' })[1]).toBe('ミン リー')
     expect(lines({}).every((text) => text.trim() !== '')).toBe(true)
     expect(lines({}).join()).not.toContain('X9Y')
   })

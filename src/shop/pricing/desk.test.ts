@@ -52,12 +52,11 @@ describe('coupons at the desk', () => {
     expect(body.entries).toMatchObject([
       {
         action: 'staff-change-coupon',
-        before: { state: 'live' },
-        after: { state: 'ended' },
+        changes: [{ path: ['state'], before: ['live'], after: ['ended'] }],
         reason: 'because',
       },
-      { after: { state: 'live' } },
-      { after: { state: 'paused' } },
+      { changes: [{ path: ['state'], after: ['live'] }] },
+      { changes: [{ path: ['state'], after: ['paused'] }] },
       { action: 'staff-create-coupon' },
     ])
     expect((await marketing.get('/coupons?search=desk&state=ended')).body).toMatchObject({

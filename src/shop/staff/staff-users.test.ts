@@ -202,7 +202,11 @@ describe('colleagues', () => {
       second.send('POST', `/approvals/${ofB}/approve`),
       owner.send('POST', `/approvals/${ofA}/approve`),
     ])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    // the other was asked for by somebody who has left by then: it is closed, or its agreeing owner is signed out
+    const done = answers.filter(
+      ({ body }) => (body.approval as { state: string } | undefined)?.state === 'executed',
+    )
+    expect(done).toHaveLength(1)
     expect(answers.every(({ status }) => status < 500)).toBe(true)
     const { rows } = await shop.shop.pool.query<{ id: string }>(
       `select id from staff_accounts where 'owner' = any (roles) and disabled_at is null`,
