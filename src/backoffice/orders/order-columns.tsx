@@ -33,7 +33,7 @@ function useBuyerColumns(): readonly Column<DeskOrderRow>[] {
       title: t('email'),
       right: 'customers.read',
       isExtra: true,
-      spare: 2,
+      spare: 1,
       cell: ({ email }) => email,
     },
     {
@@ -41,7 +41,7 @@ function useBuyerColumns(): readonly Column<DeskOrderRow>[] {
       title: t('phone'),
       right: 'customers.read',
       isExtra: true,
-      spare: 2,
+      spare: 1,
       className: 'tight num',
       cell: ({ phone }) => phone,
     },
