@@ -62,11 +62,7 @@ function useWaveColumns(): readonly Column<Wave>[] {
       title: t('number'),
       isName: true,
       className: 'num',
-      cell: ({ id, number }) => (
-        <Link to={`/desk/waves/${id}`} className="link">
-          {number}
-        </Link>
-      ),
+      cell: ({ number }) => number,
     },
     { key: 'state', title: t('state'), cell: ({ state }) => <StateLabel state={state} /> },
     { key: 'picker', title: t('picker'), cell: ({ picker }) => picker },
