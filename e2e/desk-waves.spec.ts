@@ -84,7 +84,10 @@ for (const locale of ['en', 'hk'] as const)
     await expect(page.getByText(waves.closed)).toBeVisible()
     await looksRight(page, `desk-wave-done-${locale}`)
     for (const left of [1, 0]) {
+      const packed = page.waitForResponse((response) => response.url().endsWith('/pack'))
       await page.getByRole('button', { name: act.pack }).first().click()
+      expect((await packed).status()).toBe(200)
+      await page.reload() // a button that is sending has another name for a moment
       await expect(page.getByRole('button', { name: act.pack })).toHaveCount(left)
     }
     await page.goto('/desk/waves')
