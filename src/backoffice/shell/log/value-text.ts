@@ -33,16 +33,18 @@ function useWordOf(): (value: string) => string {
     useWords('role'),
     useWords('couponKind'),
     useWords('couponScope'),
-    useWords('right'),
     useWords('method'),
   ]
+  const right = useWords('right')
   return (value) => {
     if (isCountry(value)) return countryName(locale, value)
     for (const t of catalogues) {
       const read = t as unknown as { has(key: string): boolean; (key: string): string } // asked first
       if (read.has(value)) return read(value)
     }
-    return value
+    type Right = Parameters<typeof right>[0]
+    // rights are grouped by what they are about, and a group alone has no word
+    return value.includes('.') && right.has(value as Right) ? right(value as Right) : value // asked first
   }
 }
 
