@@ -1,26 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { signedIn } from './staff.ts'
+import { looksRight } from './looks-right.ts'
 import { expect, test } from './story.ts'
 import type { Locale } from './pages.ts'
 
 type Said = { fps: Record<'endLine' | 'endGo' | 'agreeBack' | 'link' | 'waitsForOther', string> }
 const catalogue = (locale: Locale): Said =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function looksRight(page: Page, name: string): Promise<void> {
-  for (const width of [390, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-    expect(violations.map(({ id, nodes }) => `${width} ${id} ${nodes.length}`)).toEqual([])
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(sideways).toBeLessThanOrEqual(0)
-    await page.screenshot({ path: `test-results/${name}-${width}.png`, fullPage: true })
-  }
-}
 
 for (const locale of ['en', 'hk'] as const)
   test(`much money goes back by two: ${locale}`, async ({ page, browser, baseURL }) => {

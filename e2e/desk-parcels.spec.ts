@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { withFpsOrder } from './shopper.ts'
 import { paidAtTheBank, signedIn } from './staff.ts'
+import { looksRight } from './looks-right.ts'
 import { expect, test } from './story.ts'
 import type { Locale } from './pages.ts'
 
@@ -26,21 +26,6 @@ async function paid(context: BrowserContext, csv: string): Promise<void> {
     headers: { 'x-csrf-token': token },
   })
   expect(await answer.text()).toContain('matched')
-}
-
-const widths = [390, 1024, 1440] as const
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** Nothing is cut off and nothing is against the rules of reading, at every width. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-    expect(violations.map(({ id, nodes }) => `${width} ${id} ${nodes.length}`)).toEqual([])
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(sideways).toBeLessThanOrEqual(0)
-    await page.screenshot({ path: `test-results/${name}-${width}.png`, fullPage: true })
-  }
 }
 
 for (const locale of ['en', 'hk'] as const)

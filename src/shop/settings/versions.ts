@@ -113,6 +113,30 @@ export async function withdraw(tx: Ctx, id: string): Promise<store.Version> {
   return store.changeVersion(tx.db, id, { state: 'withdrawn', goesLiveAt: null })
 }
 
+type Replacement = { value: unknown; note: string; by: string }
+
+/** Makes a value count as a new version, in the place of the live one. */
+async function replaceLive(
+  tx: Ctx,
+  key: DocumentKey,
+  live: store.Version,
+  { value, note, by }: Replacement,
+): Promise<store.Version> {
+  const now = tx.clock.now()
+  await store.changeVersion(tx.db, live.id, { state: 'past', liveUntil: now })
+  await writeLive(tx, key, value)
+  return store.addVersion(tx.db, {
+    key,
+    value,
+    state: 'live',
+    note,
+    madeBy: by,
+    madeAt: now,
+    publishedBy: by,
+    liveFrom: now,
+  })
+}
+
 /**
  * Makes the value of a version that was there before count again, as a new version. Throws
  * `settings.unknown_version`, `settings.cannot`, `settings.invalid`, `settings.unchanged`.
@@ -121,21 +145,12 @@ export async function restore(tx: Ctx, id: string, by: string, note: string): Pr
   const { key, live, version } = await lockedVersion(tx, id, 'restore')
   const value = await checked(tx, key, version.value)
   if (isSameValue(value, live.value)) throw new Refusal(settingRefusals.unchanged)
-  const now = tx.clock.now()
-  await store.changeVersion(tx.db, live.id, { state: 'past', liveUntil: now })
-  await writeLive(tx, key, value)
-  const made = { key, value, state: 'live' as const, note, madeBy: by, madeAt: now }
-  return store.addVersion(tx.db, { ...made, publishedBy: by, liveFrom: now })
+  return replaceLive(tx, key, live, { value, note, by })
 }
 
 /** As `saveDraft` and `publish` at once, for who is not at the desk. Throws `settings.invalid`. */
 export async function setNow(tx: Ctx, key: DocumentKey, written: unknown, by: string): Promise<void> {
   const value = await checked(tx, key, written)
   const live = await lockedLive(tx, key)
-  if (isSameValue(value, live.value)) return
-  const now = tx.clock.now()
-  await store.changeVersion(tx.db, live.id, { state: 'past', liveUntil: now })
-  await writeLive(tx, key, value)
-  const made = { key, value, state: 'live' as const, note: '', madeBy: by, madeAt: now }
-  await store.addVersion(tx.db, { ...made, publishedBy: by, liveFrom: now })
+  if (!isSameValue(value, live.value)) await replaceLive(tx, key, live, { value, note: '', by })
 }
