@@ -4,9 +4,16 @@ import { guestsAmong } from './guests.rules.ts'
 import { stepIn } from './step.rules.ts'
 
 const order = (of: object) =>
-  ({ name: '陳大文', email: 'tai@mail.example', phone: '+85291234567', isGuest: true, ...of }) as Parameters<
-    typeof guestsAmong
-  >[0][number]
+  ({
+    id: 'first',
+    number: 'EL-1001',
+    country: 'HK',
+    name: '陳大文',
+    email: 'tai@mail.example',
+    phone: '+85291234567',
+    isGuest: true,
+    ...of,
+  }) as Parameters<typeof guestsAmong>[0][number]
 
 it('guests are buyers without an account, once each with their orders', () => {
   const member = { email: 'known@mail.example' } as Parameters<typeof guestsAmong>[1][number]
@@ -14,14 +21,22 @@ it('guests are buyers without an account, once each with their orders', () => {
     guestsAmong(
       [
         order({}),
-        order({}),
+        order({ id: 'second', number: 'EL-1000', country: 'MO' }),
         order({ email: 'known@mail.example' }),
         order({ isGuest: false, email: 'x@y.example' }),
       ],
       [member],
       '大文',
     ),
-  ).toEqual([{ name: '陳大文', email: 'tai@mail.example', phone: '+85291234567', orders: 2 }])
+  ).toEqual([
+    {
+      name: '陳大文',
+      email: 'tai@mail.example',
+      phone: '+85291234567',
+      orders: 2,
+      newest: { id: 'first', number: 'EL-1001', country: 'HK' },
+    },
+  ])
 })
 
 it('an order found by its number or its goods says nothing of a guest', () =>
