@@ -124,6 +124,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['tickets/:id', 'tickets/ticket.route.tsx'],
   ['coupons', 'promotions/coupons.route.tsx'],
   ['coupons/new', 'promotions/new-coupon.route.tsx'],
+  ['test-basket', 'promotions/test-basket/test-basket.route.tsx'],
   ['coupons/months', 'promotions/months.route.tsx'],
   ['coupons/:id', 'promotions/coupon.route.tsx'],
   ['members', 'members/members.route.tsx'],

@@ -24,6 +24,7 @@ const floors = [
     'scalp-test',
     'tickets',
     'settings',
+    'test-basket',
   ],
   ['notifications', 'analytics', 'audit'],
   ['profile'],

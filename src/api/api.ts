@@ -18,6 +18,7 @@ import { httpCalls } from './http-call.ts'
 import { idempotentResponses } from './idempotency.ts'
 import { inProcessCalls, type Caller } from './in-process.ts'
 import { cacheAnswers } from './cached-answers.ts'
+import { openImpersonationDoor } from './impersonation-door.ts'
 import { startLimits } from './limits.ts'
 import { openMemberDoor } from './member-door.ts'
 import { addDocument } from './wire/openapi.ts'
@@ -77,15 +78,10 @@ export function createApi(dependencies: ApiDependencies): Api {
   const staffDoor = openStaffDoor(dependencies)
   const members = openMemberDoor(dependencies)
   const visits = openGuestSessions(dependencies)
-  const contextFor = contextMaker({ ...dependencies, guestSessions: visits, members, staffDoor })
-  const door = openDoor({
-    publicUrl: dependencies.publicUrl,
-    limits,
-    members,
-    staffDoor,
-    guestSessions: visits,
-    contextFor,
-  })
+  const impersonations = openImpersonationDoor({ ...dependencies, staffDoor })
+  const doors = { guestSessions: visits, members, staffDoor, impersonations }
+  const contextFor = contextMaker({ ...dependencies, ...doors })
+  const door = openDoor({ publicUrl: dependencies.publicUrl, limits, contextFor, ...doors })
   const failure = failureAnswers({ log: dependencies.log, endedStaffCookie: staffDoor.cookie(null) })
   const once = idempotentResponses(dependencies.db, dependencies.cache)
   const line = concurrencyLimiter({ most: turnsAtOnce(dependencies.pool), line: 2_000, timeoutMs: 20_000 })
@@ -98,7 +94,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   const answer = httpCalls({ door, contextFor, answers, once, failure })
 
   const router = new Hono<{ Bindings: Place }>()
-  addCsrfCalls(router, { secret: dependencies.secret, door, guestSessions: visits, staffDoor })
+  addCsrfCalls(router, { secret: dependencies.secret, door, ...doors })
   for (const useCase of offered) {
     router.on(useCase.endpoint.method, honoPath(useCase.endpoint), (c) =>
       inLine(useCase, () => answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env)),

@@ -1,11 +1,12 @@
 import { appCookie, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
-import type { Ctx, Member, Shopper, Staff } from '../shop/context.ts'
+import type { Ctx, Member, Shopper } from '../shop/context.ts'
 import { cookieIn, cookieName, setCookie } from '../shop/cookies.ts'
 import { shopperOf, type Place } from './caller.ts'
 import type { openMemberDoor } from './member-door.ts'
 import { sentence } from './refusals.ts'
 import type { openStaffDoor } from './staff-door.ts'
 import type { GuestSessions } from './guest-sessions.ts'
+import type { ImpersonationDoor } from './impersonation-door.ts'
 
 type AboutCaller =
   | 'shopper'
@@ -15,10 +16,13 @@ type AboutCaller =
   | 'device'
   | 'rememberDevice'
   | 'staff'
+  | 'impersonation'
+  | 'impersonationToken'
   | 'remember'
   | 'rememberMember'
   | 'startGuestSession'
   | 'rememberStaff'
+  | 'rememberImpersonation'
   | 'say'
 export type ContextWithoutCaller = Omit<Ctx, AboutCaller>
 
@@ -31,9 +35,9 @@ export const withCaller = (base: ContextWithoutCaller, caller: Pick<Ctx, AboutCa
 
 /** Receives each Set-Cookie header of an answer. */
 export type OnCookie = (cookie: string) => void
-/** Who was admitted: the hash of the visit's session, a member or a staff user. */
-export type Admitted = { session: Buffer | null; member: Member | null; staff: Staff | null }
-export const nobody: Admitted = { session: null, member: null, staff: null }
+/** Who was admitted: the hash of the visit's session, a member or a staff user; who only looks as a member. */
+export type Admitted = Pick<Ctx, 'member' | 'staff' | 'impersonation'> & { session: Buffer | null }
+export const nobody: Admitted = { session: null, member: null, staff: null, impersonation: null }
 
 /** A shopper with an account sees the shop by it: its groups, its discount rate. */
 export const asMember = (shopper: Shopper, member: Member | null): Shopper =>
@@ -48,12 +52,20 @@ type Parts = {
   guestSessions: GuestSessions
   members: ReturnType<typeof openMemberDoor>
   staffDoor: ReturnType<typeof openStaffDoor>
+  impersonations: ImpersonationDoor
 }
 
 /**
  * Makes the context of a call: who calls, how they see the shop, and what their browser is given to remember.
  */
-export function contextMaker({ secure, context, guestSessions: visits, members, staffDoor }: Parts) {
+export function contextMaker({
+  secure,
+  context,
+  guestSessions: visits,
+  members,
+  staffDoor,
+  impersonations,
+}: Parts) {
   const deviceName = (kind: 'member' | 'staff') => cookieName(`elowen_${kind}_device`, secure)
   const deviceIn = (headers: Headers, kind: 'member' | 'staff') =>
     cookieIn(headers.get('cookie'), deviceName(kind)) ?? null
@@ -64,7 +76,7 @@ export function contextMaker({ secure, context, guestSessions: visits, members, 
     headers: Headers,
     place: Place,
     currency: string | null,
-    { session, member, staff }: Admitted,
+    { session, member, staff, impersonation }: Admitted,
     onCookie: OnCookie,
   ): Ctx => {
     const shopper = { ...asMember(shopperOf(headers, place, currency), member), session }
@@ -73,6 +85,8 @@ export function contextMaker({ secure, context, guestSessions: visits, members, 
       shopper,
       member,
       staff,
+      impersonation,
+      impersonationToken: impersonations.tokenOf(headers),
       refreshToken,
       accessToken,
       device: { member: deviceIn(headers, 'member'), staff: deviceIn(headers, 'staff') },
@@ -87,6 +101,7 @@ export function contextMaker({ secure, context, guestSessions: visits, members, 
       rememberDevice: (kind, value) => onCookie(yearly(deviceName(kind), value, true)),
       startGuestSession: async () => (await visits.start(onCookie)).hash,
       rememberStaff: (signedIn) => onCookie(staffDoor.cookie(signedIn)),
+      rememberImpersonation: (token) => onCookie(impersonations.cookie(token)),
       say: (code, values, locale = shopper.locale) => sentence(locale, code, values),
     })
   }

@@ -4,12 +4,16 @@ import type { Door } from './door.ts'
 import { csrfToken } from './session.ts'
 import type { openStaffDoor } from './staff-door.ts'
 import type { GuestSessions } from './guest-sessions.ts'
+import { Refusal } from '../shop/refusal.ts'
+import { impersonationRefusals } from '../shop/customers/impersonation/rules.ts'
+import type { ImpersonationDoor } from './impersonation-door.ts'
 
 type Parts = {
   secret: string
   door: Door
   guestSessions: GuestSessions
   staffDoor: ReturnType<typeof openStaffDoor>
+  impersonations: ImpersonationDoor
 }
 
 /**
@@ -18,7 +22,7 @@ type Parts = {
  */
 export function addCsrfCalls(
   router: Hono<{ Bindings: Place }>,
-  { secret, door, guestSessions: visits, staffDoor }: Parts,
+  { secret, door, guestSessions: visits, staffDoor, impersonations }: Parts,
 ): void {
   const tokenOf = async (headers: Headers, onCookie: (cookie: string) => void): Promise<string> => {
     const session = (await visits.find(headers)) ?? (await visits.start(onCookie))
@@ -27,6 +31,7 @@ export function addCsrfCalls(
   router.get('/api/v1/csrf', async (c) => {
     await door.limitVisits(c.env)
     c.header('cache-control', 'private, no-store')
+    if (await impersonations.isLooking(c.req.raw.headers)) throw new Refusal(impersonationRefusals.read_only)
     return c.json({
       token: await tokenOf(c.req.raw.headers, (cookie) => c.header('set-cookie', cookie, { append: true })),
     })

@@ -6,6 +6,7 @@ import { staffRefusals } from '../shop/staff/rules.ts'
 import { nowhere, type Place } from './caller.ts'
 import { nobody, type Admitted, type ContextFor, type OnCookie } from './caller-context.ts'
 import type { startLimits } from './limits.ts'
+import type { ImpersonationDoor } from './impersonation-door.ts'
 import { stale, type openMemberDoor } from './member-door.ts'
 import type { openStaffDoor } from './staff-door.ts'
 import type { GuestSessions } from './guest-sessions.ts'
@@ -22,6 +23,7 @@ type Parts = {
   members: ReturnType<typeof openMemberDoor>
   staffDoor: ReturnType<typeof openStaffDoor>
   guestSessions: GuestSessions
+  impersonations: ImpersonationDoor
   contextFor: ContextFor
 }
 
@@ -48,6 +50,7 @@ export function openDoor({
   members,
   staffDoor,
   guestSessions: visits,
+  impersonations,
   contextFor,
 }: Parts) {
   function mustBeOurOrigin(request: Request): void {
@@ -84,6 +87,8 @@ export function openDoor({
       const { headers, place, request, onCookie } = arrival
       if (access.limit && place.ip && (request || changes(useCase))) await limits.take(access.limit, place.ip)
       if (access.who === 'staff') return null
+      const look = await impersonations.admit(useCase, headers, onCookie)
+      if (look) return mayCall(access, look.member)
       const aside = () => contextFor(headers, place, null, nobody, onCookie)
       return mayCall(
         access,
@@ -97,12 +102,10 @@ export function openDoor({
       const isChange = changes(useCase)
       if (arrival.request && isChange) mustBeOurOrigin(arrival.request)
       if (useCase.access.who === 'staff')
-        return {
-          staff: await staffUser(useCase, arrival, arrival.request !== null && isChange),
-          member: null,
-          session: null,
-        }
-      return { staff: null, member, session: await sessionOf(useCase, arrival) }
+        return { ...nobody, staff: await staffUser(useCase, arrival, arrival.request !== null && isChange) }
+      const look = await impersonations.admit(useCase, arrival.headers, () => undefined) // recognised before
+      if (look) return { ...nobody, member, impersonation: look.impersonation }
+      return { ...nobody, member, session: await sessionOf(useCase, arrival) }
     },
     /** Decoding what somebody sends is the dearest work there is; whoever has no account sends less of it. */
     async limitGuestsFile(

@@ -56,14 +56,14 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
       request,
       onCookie: (cookie: string) => void cookies.push(cookie),
     }
-    const member = await door.recognise(useCase, arrival)
-    const key = publicKey(endpoint, asMember(shopperOf(request.headers, place, currency), member), url)
-    const cached = key && !shared ? answers.find(key) : undefined
-    if (cached) return cachedResponse(request, cached, endpoint.keptFor)
-
-    const caller = await door.admit(useCase, arrival, member)
-    const ctx = contextFor(request.headers, place, currency, caller, arrival.onCookie)
     try {
+      const member = await door.recognise(useCase, arrival)
+      const key = publicKey(endpoint, asMember(shopperOf(request.headers, place, currency), member), url)
+      const cached = key && !shared ? answers.find(key) : undefined
+      if (cached) return cachedResponse(request, cached, endpoint.keptFor)
+
+      const caller = await door.admit(useCase, arrival, member)
+      const ctx = contextFor(request.headers, place, currency, caller, arrival.onCookie)
       const isKnown = caller.session !== null || member !== null
       const personal = isKnown && shared ? await shared.personal(ctx) : null
       const everybodys = personal ? null : key

@@ -25,6 +25,8 @@ export function openStaffDoor({ secret, secure, context }: Parts) {
   }
 
   return {
+    /** Whose session of the desk a browser has. */
+    find: (headers: Headers): Promise<Staff | null> => staffOf(context(), cookieOf(headers)),
     /** The token for changing calls of the desk; null: nobody is signed in. */
     async token(headers: Headers): Promise<string | null> {
       const cookie = cookieOf(headers)

@@ -34,11 +34,14 @@ const system = {
   accessToken: null,
   device: { member: null, staff: null },
   staff: null,
+  impersonation: null,
+  impersonationToken: null,
   remember: () => undefined,
   rememberMember: () => undefined,
   rememberDevice: () => undefined,
   startGuestSession: () => Promise.resolve(null),
   rememberStaff: () => undefined,
+  rememberImpersonation: () => undefined,
   say: (code: string, values?: Record<string, string | number>, locale: Locale = 'hk') =>
     sentence(locale, code, values),
 } as const

@@ -120,6 +120,10 @@ export type Ctx = {
   device: { member: string | null; staff: string | null }
   /** Null: nobody of the staff; calls of the desk always have somebody. */
   staff: Staff | null
+  /** The member above is looked at by a colleague, until then; nothing may change. */
+  impersonation: { member: Member; expiresAt: Date } | null
+  /** What opens such a look in the caller's browser, good or not any more. */
+  impersonationToken: string | null
   log: Log
   outside: Outside
   cache: SharedCache
@@ -159,6 +163,8 @@ export type Ctx = {
   startGuestSession(): Promise<Buffer | null>
   /** Gives the caller's browser a session of the desk, or takes it away; nothing in jobs. */
   rememberStaff(session: string | null): void
+  /** Has the caller's browser see the shop as a member, or as itself again; nothing in jobs. */
+  rememberImpersonation(token: string | null): void
   publish<E extends EventName>(event: E, news: ShopEvents[E]): Promise<void>
   /**
    * The same event of many things: each subscriber receives all of them in one job, after the jobs shoppers

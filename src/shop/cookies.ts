@@ -29,7 +29,8 @@ export const eitherCookieIn = (header: string | null | undefined, name: string):
 /** Pages know whether cookies are Secure by the shop's public address. */
 export const isSafeSite = (site: string): boolean => site.startsWith('https:')
 
-const personal = /^(?:__Host-|__Secure-)?elowen_(?:session|access|refresh|staff|flash(?:_\d)?|pass)$/
+const personal =
+  /^(?:__Host-|__Secure-)?elowen_(?:session|access|refresh|staff|impersonation|flash(?:_\d)?|pass)$/
 
 /** Whether a request carries a cookie that makes its sender somebody, whatever its value is worth. */
 export const isSomebodys = (header: string | null | undefined): boolean =>

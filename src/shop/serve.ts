@@ -39,6 +39,8 @@ type Caller =
 
 export type Access = Caller & {
   limit?: LimitName
+  /** A colleague who sees the shop as a member does not see this: codes that are money, health, whole exports. */
+  ownerOnly?: true
   /** The call exists for trying the shop out and is absent in production unless asked for. */
   demo?: boolean
   /**

@@ -15,6 +15,7 @@ import * as schedule from '../../shop/bookings/desk-schedule/schedule.ts'
 import * as scheduleSetup from '../../shop/bookings/desk-schedule/setup.ts'
 import * as outboxDesk from '../../shop/notifications/desk.ts'
 import * as people from '../../shop/customers/customers.ts'
+import * as impersonation from '../../shop/customers/impersonation/impersonation.ts'
 import * as peopleGroups from '../../shop/customers/groups.ts'
 import * as peopleLeave from '../../shop/customers/leave.ts'
 import * as peopleMerge from '../../shop/customers/merge.ts'
@@ -22,6 +23,7 @@ import * as peopleDraft from '../../shop/customers/draft.ts'
 import * as fpsCalls from '../../shop/payments/fps/fps-calls.ts'
 import * as fpsClaims from '../../shop/payments/fps/claims.ts'
 import * as paymentsDesk from '../../shop/payments/desk/desk.ts'
+import * as testBasket from '../../shop/test-basket/test-basket.ts'
 import * as pricingDesk from '../../shop/pricing/desk.ts'
 import * as reviewDesk from '../../shop/reviews/moderation/desk.ts'
 import * as membershipDesk from '../../shop/tiers/desk.ts'
@@ -197,12 +199,16 @@ export const servedAtDesk: readonly Served[] = [
   pricingDesk.editCoupon,
   pricingDesk.listMonths,
   pricingDesk.setMonth,
+  testBasket.explainBasket,
   people.listMembers,
   people.getMember,
   peopleDraft.getBuyer,
   people.suspendMember,
   people.releaseMember,
   people.signOutMember,
+  impersonation.startImpersonation,
+  impersonation.endImpersonation,
+  impersonation.getImpersonation,
   people.correctMember,
   people.noteMember,
   peopleGroups.addMembership,

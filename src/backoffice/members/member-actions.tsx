@@ -70,6 +70,7 @@ export function MemberActions({ member }: { member: DeskMember }) {
           {t('packages')}
         </Link>
       ) : null}
+      {may('customers.impersonate') ? <Impersonate member={member} /> : null}
       {may('customers.export') ? (
         <a href={`/api/admin/v1/members/${id}/export`} className="act" download>
           {t('export')}
@@ -85,6 +86,28 @@ export function MemberActions({ member }: { member: DeskMember }) {
         </>
       ) : null}
     </div>
+  )
+}
+
+/** The shop as they see it, in this browser, for reading alone. */
+function Impersonate({ member: { id, locale } }: { member: DeskMember }) {
+  const t = useWords('members')
+  const account = locale === 'hk' ? '/account' : `/${locale}/account`
+  return (
+    <ActPanel title={`${t('impersonate')}…`}>
+      <p className="soft">{t('impersonateHint')}</p>
+      <ActForm
+        call={calls.startImpersonation}
+        fixed={{ id }}
+        className="row end"
+        says={null}
+        done={() => window.location.assign(account)}
+        goTo={account}
+      >
+        <TextField name="reason" label={t('reason')} required maxLength={300} />
+        <Send>{t('impersonate')}</Send>
+      </ActForm>
+    </ActPanel>
   )
 }
 

@@ -34,6 +34,9 @@ export default function Coupons() {
         <Link to="/desk/coupons/months" className="act">
           {t('months')}
         </Link>
+        <Link to="/desk/test-basket" className="act">
+          {t('testBasket')}
+        </Link>
         {may('coupons.change') ? (
           <Link to="/desk/coupons/new" className="act main">
             {t('new')}

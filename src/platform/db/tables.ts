@@ -449,6 +449,17 @@ export interface IdempotencyKeys {
   session_hash: Buffer;
 }
 
+export interface Impersonations {
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  member_id: string;
+  reason: string;
+  staff_id: string;
+  started_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface Interactions {
   at: Generated<Timestamp>;
   country: string;
@@ -2222,6 +2233,7 @@ export interface DB {
   gift_holds: GiftHolds;
   health_answers: HealthAnswers;
   idempotency_keys: IdempotencyKeys;
+  impersonations: Impersonations;
   interactions: Interactions;
   invoice_counters: InvoiceCounters;
   invoice_files: InvoiceFiles;

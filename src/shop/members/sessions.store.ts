@@ -77,35 +77,53 @@ export type Signed = {
   seenAt: Date
 }
 
+type AccountRow = Omit<Signed, 'discountRate' | 'country' | 'locale' | 'sessionId' | 'seenAt'> & {
+  discountRate: string
+  country: string
+  locale: string
+}
+
+const accountColumns = (now: Date) => sql`
+  m.id, m.email, m.phone, m.phone_country as "phoneCountry", m.firstname, m.lastname, m.nickname, m.country, m.locale,
+  m.discount_rate as "discountRate",
+  (select coalesce(jsonb_agg(distinct jsonb_build_object('id', g.id, 'name', g.name, 'kind', g.kind)), '[]')
+   from memberships b join member_groups g on g.id = b.group_id
+   where b.member_id = m.id and b.valid_from <= ${now} and (b.valid_to is null or b.valid_to > ${now})) as groups`
+
+const mayComeIn = sql`m.state in ('active', 'erasure_requested')`
+
+function read<Row extends AccountRow>(row: Row) {
+  const { country, locale } = row
+  return {
+    ...row,
+    country: isCountry(country) ? country : ('hk' as const),
+    locale: isLocale(locale) ? locale : ('hk' as const),
+    discountRate: Number(row.discountRate),
+  }
+}
+
 /**
  * Whose access token this is: of an open session, of somebody who may come in. One question, as every call of
  * a member asks it.
  */
 export async function findSigned(db: Db, hash: Buffer, now: Date): Promise<Signed | null> {
-  const found = await sql<
-    Omit<Signed, 'discountRate' | 'country' | 'locale'> & {
-      discountRate: string
-      country: string
-      locale: string
-    }
-  >`
-    select m.id, s.id as "sessionId", m.email, m.phone, m.phone_country as "phoneCountry", m.firstname, m.lastname, m.nickname, m.country, m.locale,
-      m.discount_rate as "discountRate", s.seen_at as "seenAt",
-      (select coalesce(jsonb_agg(distinct jsonb_build_object('id', g.id, 'name', g.name, 'kind', g.kind)), '[]')
-       from memberships b join member_groups g on g.id = b.group_id
-       where b.member_id = m.id and b.valid_from <= ${now} and (b.valid_to is null or b.valid_to > ${now})) as groups
+  const found = await sql<AccountRow & Pick<Signed, 'sessionId' | 'seenAt'>>`
+    select s.id as "sessionId", s.seen_at as "seenAt", ${accountColumns(now)}
     from member_tokens t join member_sessions s on s.id = t.session_id join members m on m.id = s.member_id
     where t.hash = ${hash} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null and s.expires_at > ${now}
-      and m.state in ('active', 'erasure_requested')`.execute(db)
-  const row = found.rows[0]
-  if (!row) return null
-  const { country, locale } = row
-  return {
-    ...row,
-    country: isCountry(country) ? country : 'hk',
-    locale: isLocale(locale) ? locale : 'hk',
-    discountRate: Number(row.discountRate),
-  }
+      and ${mayComeIn}`.execute(db)
+  return found.rows[0] ? read(found.rows[0]) : null
+}
+
+/** The same of an account by its id, without a session. */
+export async function findOpenAccount(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<Omit<Signed, 'sessionId' | 'seenAt'> | null> {
+  const found = await sql<AccountRow>`
+    select ${accountColumns(now)} from members m where m.id = ${id} and ${mayComeIn}`.execute(db)
+  return found.rows[0] ? read(found.rows[0]) : null
 }
 
 export type RefreshToken = { sessionId: string; memberId: string; usedAt: Date | null; isOpen: boolean }

@@ -72,8 +72,24 @@ export async function memberOf(
   if (!found) return null
   const { seenAt, groups, ...signed } = found
   if (now.getTime() - seenAt.getTime() > minute) await store.touchSession(ctx.db, signed.sessionId, now)
-  return { ...signed, groups: groups.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
+  return { ...signed, groups: byName(groups) }
 }
+
+/**
+ * Somebody who may come in, as one who looks at their account is shown it; `lookId` stands for the session they do not
+ * have. Null: nobody, or closed.
+ */
+export async function memberInView(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  memberId: string,
+  lookId: string,
+): Promise<Member | null> {
+  const found = await store.findOpenAccount(ctx.db, memberId, ctx.clock.now())
+  return found && { ...found, sessionId: lookId, groups: byName(found.groups) }
+}
+
+const byName = (groups: Member['groups']): Member['groups'] =>
+  groups.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
 export type Theft = { stolenFrom: string; sessionId: string }
 export type Renewal = { tokens: Tokens; memberId: string } | Theft | null

@@ -42,6 +42,8 @@ export const everythingOf = (ctx: Ctx, member: Pick<Member, 'id' | 'locale'>): F
   body: streamOf(zipped(entriesOf(ctx, member))),
 })
 
-export const exportAccount = serve(contract.exportAccount, memberAccess, async (ctx) =>
-  everythingOf(ctx, requireMember(ctx)),
+export const exportAccount = serve(
+  contract.exportAccount,
+  { ...memberAccess, ownerOnly: true },
+  async (ctx) => everythingOf(ctx, requireMember(ctx)),
 )

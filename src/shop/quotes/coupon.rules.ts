@@ -1,4 +1,4 @@
-import { isLess, type Currency, type Money } from '../money.ts'
+import { isLess, minus, type Currency, type Money } from '../money.ts'
 import {
   couponProblem,
   couponGift,
@@ -8,7 +8,7 @@ import {
   type CouponProblem,
   type CouponGift,
 } from '../pricing/coupon.rules.ts'
-import type { Rates } from '../pricing/rules.ts'
+import { unitPrice, type Deal, type Rates } from '../pricing/rules.ts'
 import type { CountryKey } from '../region.ts'
 import { leftOf, type Stock } from '../stock/rules.ts'
 import { checkoutIssue, type CheckoutIssue } from './issue.rules.ts'
@@ -61,6 +61,13 @@ export function couponOutcome(
     ? { applied: { coupon: found, gift: couponGift(found, basket) }, problem: null }
     : { applied: null, problem: error }
 }
+
+/** What a buyer pays, less what gifts would cost them: how much a coupon leaves of it. */
+export const lessGifts = (cost: Money, gifts: readonly Pick<Goods, 'option'>[], deal: Deal): Money =>
+  gifts.reduce((rest, { option }) => {
+    const price = unitPrice(option, { ...deal, quantity: 1 })?.price
+    return price ? minus(rest, price) : rest
+  }, cost)
 
 /**
  * The coupon that costs the buyer least, the earlier one where they are equal: coupons never add up. `costOf`

@@ -1,9 +1,9 @@
-import { minus, plus, zero, type Money } from '../money.ts'
-import { unitPrice } from '../pricing/rules.ts'
+import { plus, zero, type Money } from '../money.ts'
 import {
   cheapestCoupon,
   couponGiftLines,
   couponOutcome,
+  lessGifts,
   type AppliedCoupon,
   type CouponCandidate,
 } from './coupon.rules.ts'
@@ -79,8 +79,6 @@ export function sendingWith(applied: AppliedCoupon | null, sold: readonly Priced
  */
 function costWith(applied: AppliedCoupon, sold: readonly PricedGoods[], input: QuoteInput): Money {
   const { net, delivery } = sendingWith(applied, sold, input)
-  const worth = couponGiftLines(applied, input.cart.currency, input.context).map(
-    ({ option }) => unitPrice(option, { ...input.context.deal, quantity: 1 })?.price,
-  )
-  return worth.reduce<Money>((cost, price) => (price ? minus(cost, price) : cost), plus(net, delivery))
+  const gifts = couponGiftLines(applied, input.cart.currency, input.context)
+  return lessGifts(plus(net, delivery), gifts, input.context.deal)
 }

@@ -24,6 +24,15 @@ export const staffData: PersonalData = {
       inner: columns('id at staff_id who action entity entity_id ip is_request words'),
       stays: 'rules/access#9: what was done, when and by whom stays, without a word about the person',
     },
+    impersonations: {
+      of: 't.member_id = $member',
+      exported: columns('started_at ended_at expires_at'),
+      summaryColumns: columns('started_at ended_at'),
+      erased: columns('reason'),
+      inner: columns('id token_hash member_id staff_id reason'),
+      stays: 'rules/desk#22: that a colleague looked, and when, stays without the reason',
+      stay: { member_id: 'a look stays with the account that was looked at' },
+    },
     solo_amounts: {
       of: 't.subject = $member::text',
       inner: columns('id staff_id kind subject hkd at'),

@@ -39,6 +39,8 @@ const mayDo = {
   'customers.groups': ['owner', 'manager'],
   /** Everything kept about somebody, as a file; each one is written down. */
   'customers.export': ['owner', 'manager'],
+  /** Seeing the shop as a member does, for reading alone; each look is written down with its reason. */
+  'customers.impersonate': ['owner', 'manager', 'care'],
   /** Asking for an erasure or for two accounts to become one. */
   'customers.close': ['owner', 'manager', 'care'],
   /** Lists as files; a reception and therapists take none along, and each list asks for its own right, too. */

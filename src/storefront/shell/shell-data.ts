@@ -10,6 +10,7 @@ import { textIn, type Locale } from '#shop/region.ts'
 import type { AnswerOf } from '#shop/endpoint.ts'
 import { readReferral, referralQuery } from '#shop/members/referral.rules.ts'
 import { followLink } from '#shop/referrals/contract.ts'
+import { getImpersonation } from '#shop/customers/impersonation/contract.ts'
 import * as showcase from '#shop/showcase/setting.contract.ts'
 import { trackingIds, type TrackingIds } from '../tracking/ids.ts'
 import { readFlash, type Flash } from './forms/flash.ts'
@@ -18,6 +19,8 @@ import { siteOf } from './seo/site.ts'
 import type { Market } from './region/theme.ts'
 
 export type FriendsLink = AnswerOf<typeof followLink>
+/** Whose account a colleague looks at, and until when. */
+export type Impersonation = NonNullable<AnswerOf<typeof getImpersonation>['impersonation']>
 export type MenuLink = { value: string; label: string }
 /** What the shell around every page needs, cut down to the page's language. */
 export type ShellData = {
@@ -38,6 +41,8 @@ export type ShellData = {
   bag: Carts | null
   /** Who is signed in; such pages are kept for nobody. */
   member: { firstname: string } | null
+  /** A colleague sees the shop as that member does; nothing can be changed. */
+  impersonation: Impersonation | null
   /** What the friend's link somebody came by is worth to them; null: they came by none. */
   friend: FriendsLink | null
   /** Of the day the page was drawn, in Hong Kong. */
@@ -52,7 +57,11 @@ const links = (entries: readonly MenuEntry[], locale: Locale): MenuLink[] =>
 export const hasSession = (request: Request): boolean =>
   hasCookie(request.headers.get('cookie'), 'elowen_session')
 
+const isImpersonating = (request: Request): boolean =>
+  hasCookie(request.headers.get('cookie'), 'elowen_impersonation')
+
 export const isSignedIn = (request: Request): boolean =>
+  isImpersonating(request) ||
   ['elowen_access', 'elowen_refresh'].some((name) => hasCookie(request.headers.get('cookie'), name))
 
 /** Tokens that are over are renewed on the way; where that fails, nobody is signed in. */
@@ -62,6 +71,11 @@ const memberOf = (args: LoaderFunctionArgs): Promise<ShellData['member']> =>
         ({ user: { firstname } }) => ({ firstname }),
         () => null,
       )
+    : Promise.resolve(null)
+
+const impersonationOf = (args: LoaderFunctionArgs): Promise<Impersonation | null> =>
+  isImpersonating(args.request)
+    ? callApi(args, getImpersonation, {}).then(({ impersonation }) => impersonation)
     : Promise.resolve(null)
 
 /** A page can be read without its bag. */
@@ -78,11 +92,12 @@ function friendOf(args: LoaderFunctionArgs): Promise<FriendsLink | null> {
 
 export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
   const state = shopperState(args.request)
-  const [setting, bag, member, friend] = await Promise.all([
+  const [setting, bag, member, friend, impersonation] = await Promise.all([
     callApi(args, showcase.getSetting, {}),
     bagOf(args, state),
     memberOf(args),
     friendOf(args),
+    impersonationOf(args),
   ])
   const menu = setting.homepageSetting.menuList
   return {
@@ -108,7 +123,9 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
     bag,
     member,
     friend,
+    impersonation,
     year: dayInHongKong(new Date()).slice(0, 4),
-    tracking: trackingIds(setting.tracking),
+    // what a colleague looks at is no visit of a shopper
+    tracking: isImpersonating(args.request) ? null : trackingIds(setting.tracking),
   }
 }

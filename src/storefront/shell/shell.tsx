@@ -7,6 +7,7 @@ import { BagProvider } from '../cart/bag/bag-provider.tsx'
 import { AppStateProvider } from './region/app-state-context.tsx'
 import { Bars } from './header/bars.tsx'
 import { Footer } from './footer.tsx'
+import { ImpersonationStrip } from './header/impersonation-strip.tsx'
 import { FriendStrip } from './header/friend-strip.tsx'
 import { DeferredPanels } from './rendering/deferred-panels.tsx'
 import { PanelsProvider } from './panels-context.tsx'
@@ -43,6 +44,7 @@ function Dressed({ shell, children }: { shell: ShellData; children: ReactNode })
                 {t('skip')}
               </a>
               <RouteLoading />
+              {shell.impersonation ? <ImpersonationStrip look={shell.impersonation} /> : null}
               {isTill ? <CheckoutBar /> : <TopBar />}
               {shell.friend ? <FriendStrip /> : null}
               <Page>{children}</Page>

@@ -10,6 +10,7 @@ import * as disputes from '#shop/orders/disputes/dispute.contract.ts'
 import * as parts from '#shop/orders/part-payments/part.contract.ts'
 import * as membership from '#shop/tiers/desk.contract.ts'
 import * as people from '#shop/customers/contract.ts'
+import * as impersonation from '#shop/customers/impersonation/contract.ts'
 import * as tiersOfCustomers from '#shop/customers/tier.contract.ts'
 import * as payments from '#shop/payments/desk.contract.ts'
 import * as productEditor from '#shop/products/editing/editor.contract.ts'
@@ -54,6 +55,7 @@ import { calls } from './calls.ts'
 
 const contracts = [
   dunning,
+  impersonation,
   substitutions,
   campaigns,
   disputes,

@@ -192,6 +192,8 @@ export const calls = {
   changeCoupon: post('staff-change-coupon', '/coupons/{id}/state'),
   editCoupon: other('PUT', 'staff-edit-coupon', '/coupons/{id}'),
   setMonth: other('PUT', 'staff-set-monthly-code', '/monthly-codes'),
+  startImpersonation: post('staff-start-impersonation', '/members/{id}/impersonation'),
+  endImpersonation: post('staff-end-impersonation', '/impersonation/end'),
   suspendMember: post('staff-suspend-member', '/members/{id}/suspend'),
   releaseMember: post('staff-release-member', '/members/{id}/release'),
   signOutMember: post('staff-sign-out-member', '/members/{id}/sign-out'),

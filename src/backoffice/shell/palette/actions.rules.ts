@@ -12,6 +12,7 @@ export const actions = [
   { word: 'newTransfer', path: '/desk/stock/transfers/new', right: 'stock.change' },
   { word: 'countStock', path: '/desk/stock/counts', right: 'stock.change' },
   { word: 'newCoupon', path: '/desk/coupons/new', right: 'coupons.change' },
+  { word: 'testBasket', path: '/desk/test-basket', right: 'coupons.read' },
   { word: 'issueGifts', path: '/desk/gift-codes', right: 'gifts.issue' },
   { word: 'newColleague', path: '/desk/staff/new', right: 'staff.change' },
 ] as const satisfies readonly { word: string; path: string; right: Right }[]

@@ -7,13 +7,13 @@ const order = (of: object) =>
   ({
     id: 'first',
     number: 'EL-1001',
-    country: 'HK',
+    country: 'hk',
     name: '陳大文',
     email: 'tai@mail.example',
     phone: '+85291234567',
     isGuest: true,
     ...of,
-  }) as Parameters<typeof guestsAmong>[0][number]
+  }) as unknown as Parameters<typeof guestsAmong>[0][number] // what the look-up reads of an order
 
 it('guests are buyers without an account, once each with their orders', () => {
   const member = { email: 'known@mail.example' } as Parameters<typeof guestsAmong>[1][number]
@@ -21,7 +21,7 @@ it('guests are buyers without an account, once each with their orders', () => {
     guestsAmong(
       [
         order({}),
-        order({ id: 'second', number: 'EL-1000', country: 'MO' }),
+        order({ id: 'second', number: 'EL-1000', country: 'mo' }),
         order({ email: 'known@mail.example' }),
         order({ isGuest: false, email: 'x@y.example' }),
       ],
@@ -34,7 +34,7 @@ it('guests are buyers without an account, once each with their orders', () => {
       email: 'tai@mail.example',
       phone: '+85291234567',
       orders: 2,
-      newest: { id: 'first', number: 'EL-1001', country: 'HK' },
+      newest: { id: 'first', number: 'EL-1001', country: 'hk' },
     },
   ])
 })
