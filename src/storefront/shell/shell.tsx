@@ -44,8 +44,8 @@ function Dressed({ shell, children }: { shell: ShellData; children: ReactNode })
                 {t('skip')}
               </a>
               <RouteLoading />
-              {shell.impersonation ? <ImpersonationStrip look={shell.impersonation} /> : null}
               {isTill ? <CheckoutBar /> : <TopBar />}
+              {shell.impersonation ? <ImpersonationStrip look={shell.impersonation} /> : null}
               {shell.friend ? <FriendStrip /> : null}
               <Page>{children}</Page>
               {isTill ? <CheckoutFooter /> : <Footer />}

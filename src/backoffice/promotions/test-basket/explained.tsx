@@ -1,4 +1,5 @@
 import type { Currency } from '#shop/money.ts'
+import { everybodysGroups } from '#shop/pricing/rules.ts'
 import type { ExplainedBasket, ExplainedCoupon, ExplainedLine } from '#shop/test-basket/contract.ts'
 import { Amount, amountText } from '../../shell/amount.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -50,7 +51,9 @@ function Line({ line, currency }: { line: ExplainedLine; currency: Currency }) {
   const t = useWords('testBasket')
   const reason = useWords('reason')
   const named = (kind: NonNullable<ExplainedLine['kind']>, group: string | null) =>
-    group === null ? reason(kind) : t('ofGroup', { reason: reason(kind), group })
+    group === null || everybodysGroups.includes(group)
+      ? reason(kind)
+      : t('ofGroup', { reason: reason(kind), group })
   return (
     <>
       <p className="row" style={{ margin: 0 }}>
