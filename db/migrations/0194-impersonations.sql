@@ -1,4 +1,4 @@
--- Looks at the shop as a member sees it, by a colleague and for a reason: for reading alone (rules/desk#22).
+-- Looks at the shop as a member sees it, by a colleague and for a reason: for reading alone (rules/staff#13).
 create table impersonations (
   id uuid primary key,
   token_hash bytea not null unique check (octet_length(token_hash) = 32),

@@ -15,7 +15,7 @@ type Parts = {
   context(): Pick<Ctx, 'db' | 'clock'>
 }
 
-/** How a colleague comes in as a member, to read alone (rules/desk#22). */
+/** How a colleague comes in as a member, to read alone (rules/staff#13). */
 export function openImpersonationDoor({ secure, staffDoor, context }: Parts) {
   const name = cookieName('elowen_impersonation', secure)
   const tokenOf = (headers: Headers): string | null => cookieIn(headers.get('cookie'), name) || null

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 export const ownerOf = ({ member, shopper }: Pick<Ctx, 'member' | 'shopper'>): ScalpOwner | null =>
   member ? { memberId: member.id } : shopper.session ? { sessionHash: shopper.session } : null
 
-/** The caller's tests, the newest first; to a colleague who looks at the account there are none (rules/desk#22). */
+/** The caller's tests, the newest first; to a colleague who looks at the account there are none (rules/staff#13). */
 export async function ownSessions(ctx: Ctx): Promise<ScalpSession[]> {
   if (ctx.impersonation) return []
   const owner = ownerOf(ctx)

@@ -30,7 +30,7 @@ export const staffData: PersonalData = {
       summaryColumns: columns('started_at ended_at'),
       erased: columns('reason'),
       inner: columns('id token_hash member_id staff_id reason'),
-      stays: 'rules/desk#22: that a colleague looked, and when, stays without the reason',
+      stays: 'rules/staff#13: that a colleague looked, and when, stays without the reason',
       stay: { member_id: 'a look stays with the account that was looked at' },
     },
     solo_amounts: {

@@ -26,7 +26,7 @@ type Sent = {
   freeByCoupon: boolean
 }
 
-/** Why delivery costs what it does; the first reason that is enough (rules/desk#23). */
+/** Why delivery costs what it does; the first reason that is enough (rules/prices#18). */
 export function deliveryCause({ isSent, tableFee, usualFee, freeByCoupon }: Sent): DeliveryCause {
   if (!isSent) return 'nothing_sent'
   if (tableFee === null || usualFee === null) return 'not_offered'

@@ -15,7 +15,7 @@ const shown: readonly Right[] = [
   'returns.read',
 ]
 
-/** Whether somebody with these roles may see the shop as a member does (rules/desk#22). */
+/** Whether somebody with these roles may see the shop as a member does (rules/staff#13). */
 export const mayImpersonate = (roles: readonly Pick<Role, 'rights' | 'reach'>[]): boolean =>
   may(roles, 'customers.impersonate') &&
   shown.every((right) =>
