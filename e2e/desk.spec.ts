@@ -207,7 +207,7 @@ test('an item is taken and put to rest, and an order is looked at and exported b
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('somebody signs in, holds an order with a note, and lets it go on', async ({
+  test('somebody signs in, holds an order with a comment, and lets it go on', async ({
     page,
     browser,
     baseURL,
@@ -220,9 +220,8 @@ test.describe('without script', () => {
     await signIn(page, 'manager')
     await page.goto(`/desk/orders?search=${number}`)
     await page.getByRole('link', { name: number }).click()
-    await page.getByText('Note…').click()
-    await page.getByLabel('Note for colleagues').fill('Called the buyer')
-    await button(page, 'Save').click()
+    await page.getByRole('form', { name: 'Comment' }).getByLabel('Comment').fill('Called the buyer')
+    await button(page, 'Comment').click()
     await expect(page.getByText('Called the buyer').first()).toBeVisible()
     await page.getByText('Hold…').click()
     await page.getByLabel('Cause').selectOption('address')

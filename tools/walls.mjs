@@ -27,6 +27,7 @@ const floors = [
     'test-basket',
   ],
   ['notifications', 'analytics', 'audit'],
+  ['timeline'],
   ['profile'],
   ['customers'],
   ['work-queue', 'exports'],

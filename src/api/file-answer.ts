@@ -24,7 +24,7 @@ function partOf(range: string | null, size: number): { from: number; to: number 
  * video a part may be asked for, as some browsers play nothing else.
  */
 export function fileResponse(
-  { type, body, name, keptFor = 0 }: FileAnswer,
+  { type, body, name, keptFor = 0, isAttachment = type === 'application/zip' }: FileAnswer,
   range: string | null = null,
 ): Response {
   const policy = type.startsWith('text/html') ? alone : /^(?:image|video)\//.test(type) ? still : null
@@ -46,7 +46,7 @@ export function fileResponse(
       ...(name === null
         ? {}
         : {
-            'content-disposition': `${type === 'application/zip' ? 'attachment' : 'inline'}; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`,
+            'content-disposition': `${isAttachment ? 'attachment' : 'inline'}; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`,
           }),
     },
   })

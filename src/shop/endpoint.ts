@@ -50,6 +50,8 @@ export type FileAnswer = {
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   name: string | null
   keptFor?: number
+  /** It is saved, never shown. */
+  isAttachment?: boolean
 }
 export const FileAnswer = z.custom<FileAnswer>()
 

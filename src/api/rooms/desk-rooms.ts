@@ -54,6 +54,7 @@ import { productCalls } from './product-rooms.ts'
 import { fulfilmentCalls } from './fulfilment-rooms.ts'
 import { staffCalls } from './staff-rooms.ts'
 import { stockCalls } from './stock-rooms.ts'
+import { timelineCalls } from './timeline-rooms.ts'
 
 /** Every call of the staff's desk, below /api/admin/v1. */
 export const servedAtDesk: readonly Served[] = [
@@ -227,6 +228,7 @@ export const servedAtDesk: readonly Served[] = [
   membershipDesk.listFlags,
   membershipDesk.closeFlag,
   ...staffCalls,
+  ...timelineCalls,
   ...fulfilmentCalls,
   walletDesk.findWallets,
   walletDesk.getStatement,

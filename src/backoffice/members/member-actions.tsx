@@ -3,7 +3,7 @@ import { canErase, canSuspend } from '#shop/customers/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls, type DeskCall } from '../shell/forms/calls.ts'
-import { Send, TextBox, TextField } from '../shell/forms/fields.tsx'
+import { Send, TextField } from '../shell/forms/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
@@ -43,16 +43,6 @@ export function MemberActions({ member }: { member: DeskMember }) {
       role="group"
       aria-label={t('actions')}
     >
-      {may('customers.note') ? (
-        <ActPanel title={`${t('note')}…`}>
-          <ActForm call={calls.noteMember} fixed={{ id }}>
-            <TextBox name="text" label={t('noteFor')} required maxLength={2000} />
-            <div className="row">
-              <Send>{t('save')}</Send>
-            </div>
-          </ActForm>
-        </ActPanel>
-      ) : null}
       {may('customers.edit') ? (
         <>
           <Correct member={member} />

@@ -4,21 +4,29 @@ import { getMember } from '#shop/customers/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
+import { timelineOf } from '../shell/timeline/timeline.server.ts'
+import { Timeline } from '../shell/timeline/timeline.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { GroupsCard } from './groups-card.tsx'
-import { AuditCard, ConsentsCard, MessagesCard, NotesCard, SessionsCard } from './history-cards.tsx'
+import { ConsentsCard, SessionsCard } from './history-cards.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberState } from './member-state.tsx'
 import { BroughtCard, OrdersCard, ReviewsCard } from './shopping-cards.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, getMember, { id: args.params.id ?? '' })
+export async function loader(args: LoaderFunctionArgs) {
+  const [{ member }, timeline] = await Promise.all([
+    callDesk(args, getMember, { id: args.params.id ?? '' }),
+    timelineOf(args, 'member'),
+  ])
+  return { member, timeline }
+}
 
 /** One member: who they are, what they may, what they did here, and what can be done for them. */
 export default function Member() {
   const t = useWords('members')
-  const { member } = useLoaderData<typeof loader>()
+  const { member, timeline } = useLoaderData<typeof loader>()
   const waiting = member.approvals.filter(({ state }) => state === 'requested')
   return (
     <>
@@ -51,14 +59,12 @@ export default function Member() {
           <GroupsCard member={member} />
           <BroughtCard member={member} />
           <ReviewsCard member={member} />
-          <MessagesCard member={member} />
         </div>
         <div className="stack wide">
           <FactsCard member={member} />
-          <NotesCard member={member} />
+          <Timeline of={timeline} thing="member" id={member.id} />
           <SessionsCard member={member} />
           <ConsentsCard member={member} />
-          <AuditCard member={member} />
         </div>
       </div>
     </>

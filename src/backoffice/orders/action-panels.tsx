@@ -2,7 +2,7 @@ import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { namedCauses } from '#shop/orders/rules.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls } from '../shell/forms/calls.ts'
-import { Choice, Send, TextBox, TextField } from '../shell/forms/fields.tsx'
+import { Choice, Send, TextField } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 
@@ -66,20 +66,6 @@ export function CancelPanel({ order }: { order: DeskOrder }) {
         <TextField name="reason" label={t('reason')} required maxLength={500} />
         <div className="row">
           <Send look="danger">{t('cancelGo')}</Send>
-        </div>
-      </ActForm>
-    </ActPanel>
-  )
-}
-
-export function NotePanel({ id }: { id: string }) {
-  const t = useWords('act')
-  return (
-    <ActPanel title={t('note')}>
-      <ActForm call={calls.note} fixed={{ id }}>
-        <TextBox name="text" label={t('noteText')} required maxLength={2000} />
-        <div className="row">
-          <Send>{t('save')}</Send>
         </div>
       </ActForm>
     </ActPanel>

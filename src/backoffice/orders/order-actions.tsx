@@ -11,7 +11,7 @@ import { DisputePanel, EndDisputePanel } from './dispute-panels.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { ShipPanel } from './fulfilment/ship-panel.tsx'
 import { UndoPanel } from './fulfilment/undo-panel.tsx'
-import { CancelPanel, CollectedPanel, HoldPanel, NotePanel, WithdrawEditPanel } from './action-panels.tsx'
+import { CancelPanel, CollectedPanel, HoldPanel, WithdrawEditPanel } from './action-panels.tsx'
 
 /** Steps that need no question: the next one on the way out is the main button and `p`. */
 const steps = [
@@ -68,7 +68,6 @@ export function OrderActions({ order }: { order: DeskOrder }) {
       {can('dispute') ? <DisputePanel order={order} /> : null}
       {can('end_dispute') ? <EndDisputePanel id={order.id} /> : null}
       {can('cancel') ? <CancelPanel order={order} /> : null}
-      {can('note') ? <NotePanel id={order.id} /> : null}
       {can('pick') || can('pack') ? (
         <Link to={`/desk/orders/${order.id}/scan`} className="act">
           {scan('check')}

@@ -5,24 +5,32 @@ import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { fulfilmentLabel } from '../shell/label.rules.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
+import { timelineOf } from '../shell/timeline/timeline.server.ts'
+import { Timeline } from '../shell/timeline/timeline.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { DisputesCard } from './dispute-panels.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { ApprovalsCard, AuditCard, TimelineCard } from './order-history.tsx'
+import { ApprovalsCard } from './order-history.tsx'
 import { ParcelsCard } from './fulfilment/parcels-card.tsx'
 import { RevisionsCard } from './edits/revisions-card.tsx'
 import { PapersCard, TendersCard } from './tenders-card.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, getDeskOrder, { id: args.params.id ?? '' })
+export async function loader(args: LoaderFunctionArgs) {
+  const [{ order }, timeline] = await Promise.all([
+    callDesk(args, getDeskOrder, { id: args.params.id ?? '' }),
+    timelineOf(args, 'order'),
+  ])
+  return { order, timeline }
+}
 
 /** One order with everything about it, and what can be done with it now. */
 export default function Order() {
   const t = useWords('order')
   const hold = useWords('hold')
-  const { order } = useLoaderData<typeof loader>()
+  const { order, timeline } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={order.number} />
@@ -56,8 +64,7 @@ export default function Order() {
         </div>
         <div className="stack wide">
           <BuyerCard order={order} />
-          <TimelineCard order={order} />
-          <AuditCard order={order} />
+          <Timeline of={timeline} thing="order" id={order.id} />
         </div>
       </div>
     </>

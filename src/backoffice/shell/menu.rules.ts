@@ -135,6 +135,7 @@ export const countOf = (matters: Counted, kinds: readonly WorkItemKind[]): numbe
 
 /** Where the list behind a matter is. */
 export const listOf: Record<WorkItemKind, string> = {
+  mentions: '/desk',
   on_hold: '/desk/orders?view=on_hold',
   difference: '/desk/orders?view=on_hold',
   unpicked: '/desk/orders?view=late',
@@ -174,6 +175,10 @@ export const rowOf = (
   kind: WorkItemKind,
   { id, orderId }: { id: string; orderId: string | null },
 ): string => {
+  if (kind === 'mentions') {
+    const [thing, thingId] = id.split(':', 2)
+    return `/desk/${thing}s/${thingId}#timeline`
+  }
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
   if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
   if (kind === 'purchase_orders_late') return `/desk/stock/purchases/${id}`

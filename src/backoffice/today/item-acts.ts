@@ -2,10 +2,16 @@ import type { Right } from '#shop/staff/rules.ts'
 import type { WorkItemKind } from '#shop/work-queue/contract.ts'
 import { calls, type DeskCall } from '../shell/forms/calls.ts'
 
-type Act = { call: DeskCall; right: Right; word: 'pick' | 'unhold' | 'confirm' | 'resend' }
+type Act = {
+  call: DeskCall
+  right: Right
+  word: 'pick' | 'unhold' | 'confirm' | 'resend' | 'read'
+  /** What the call names, of the item's id. */ idOf?: (id: string) => string
+}
 
 /** What is done with an item at once, without another question; the others are opened. */
 export const actOf: { readonly [kind in WorkItemKind]?: Act } = {
+  mentions: { call: calls.closeMention, right: 'desk', word: 'read', idOf: (id) => id.split(':')[2] ?? '' },
   unpicked: { call: calls.pick, right: 'orders.fulfil', word: 'pick' },
   on_hold: { call: calls.unhold, right: 'orders.hold', word: 'unhold' },
   booking_requests: { call: calls.confirmBookingRequest, right: 'bookings.treat', word: 'confirm' },

@@ -45,7 +45,7 @@ export function ItemRow({ kind, row, detail, colleagues, now }: Props) {
         {act && may(act.right) ? (
           <ActForm
             call={act.call}
-            fixed={{ id: row.id }}
+            fixed={{ id: act.idOf ? act.idOf(row.id) : row.id }}
             className="row"
             label={`${t(`act.${act.word}`)} ${row.title}`}
           >

@@ -1,3 +1,4 @@
+import AtSign from 'lucide-react/icons/at-sign'
 import Banknote from 'lucide-react/icons/banknote'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
@@ -35,6 +36,7 @@ export const iconOf: Record<WorkItemKind, typeof Clock> = {
   disputes: CreditCard,
   refunds_failed: Undo2,
   returns: PackageOpen,
+  mentions: AtSign,
   tickets: MessageSquare,
   booking_requests: CalendarCheck,
   bookings_unfinished: CalendarClock,

@@ -2070,6 +2070,34 @@ export interface TicketAnswers {
   ticket_id: string;
 }
 
+export interface TimelineComments {
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  entity: string;
+  entity_id: string;
+  id: Generated<string>;
+  staff_id: string;
+  text: string;
+  version: Generated<number>;
+}
+
+export interface TimelineFiles {
+  bytes: Buffer;
+  comment_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  type: string;
+}
+
+export interface TimelineMentions {
+  closed_at: Timestamp | null;
+  comment_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  staff_id: string;
+}
+
 export interface Translations {
   at: Generated<Timestamp>;
   source: string;
@@ -2367,6 +2395,9 @@ export interface DB {
   suppliers: Suppliers;
   therapist_skills: TherapistSkills;
   ticket_answers: TicketAnswers;
+  timeline_comments: TimelineComments;
+  timeline_files: TimelineFiles;
+  timeline_mentions: TimelineMentions;
   translations: Translations;
   treatment_package_events: TreatmentPackageEvents;
   treatment_packages: TreatmentPackages;

@@ -46,6 +46,12 @@ export function openPhotos(folder: string, decoderLimits: DecoderLimits = limits
       await write(fileOf(id, 'large'), large.bytes)
       return { width: large.width, height: large.height }
     },
+    /** Encodes a file anew, in its large size, for whoever keeps it elsewhere. Throws `NoTurn` as `keep` does. */
+    async encode(bytes: Uint8Array): Promise<Uint8Array | PhotoError> {
+      const sizes = await normalised(bytes)
+      if (typeof sizes === 'string') return sizes
+      return sizes[0]?.bytes ?? 'photo_broken'
+    },
     async read(id: string, size: PhotoSize): Promise<Buffer | null> {
       return known.test(id) ? readFile(fileOf(id, size)).catch(() => null) : null
     },

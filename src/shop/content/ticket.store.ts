@@ -38,6 +38,32 @@ export async function listTickets(
   return { tickets: found.rows, total: await countRows(db, sql`from feedback ${where}`, mostCounted) }
 }
 
+/** The newest tickets of an e-mail, or about an order by its number. */
+export async function listTicketsAbout(
+  db: Db,
+  about: { email: string } | { orderNumber: string },
+  most: number,
+): Promise<Ticket[]> {
+  const where =
+    'email' in about
+      ? sql`lower(email) = lower(${about.email})`
+      : sql`order_number is not null and upper(order_number) = upper(${about.orderNumber})`
+  const found = await sql<Ticket>`select ${columns} from feedback where ${where}
+    order by created_at desc, id desc limit ${most}`.execute(db)
+  return found.rows
+}
+
+/** Answers of several tickets, the oldest first. */
+export async function listAnswersOf(
+  db: Db,
+  ticketIds: readonly string[],
+): Promise<(TicketAnswer & { ticketId: string })[]> {
+  const found = await sql<TicketAnswer & { ticketId: string }>`
+    select id, ticket_id as "ticketId", text, answered_by as "answeredBy", answered_at as "answeredAt"
+    from ticket_answers where ticket_id = any (${ticketIds}::uuid[]) order by answered_at, id`.execute(db)
+  return found.rows
+}
+
 export async function findTicket(db: Db, id: string): Promise<Ticket | null> {
   return (await sql<Ticket>`select ${columns} from feedback where id = ${id}`.execute(db)).rows[0] ?? null
 }

@@ -9,6 +9,23 @@ export type { Ticket, TicketAnswer } from './ticket.store.ts'
 export const listTickets = (ctx: Ctx, filter: store.TicketFilter, page: { from: number; size: number }) =>
   store.listTickets(ctx.db, filter, page)
 
+/** The newest tickets of an e-mail, or about an order by its number, with their answers. */
+export async function ticketsAbout(
+  ctx: Ctx,
+  about: { email: string } | { orderNumber: string },
+  most: number,
+): Promise<(Ticket & { answers: TicketAnswer[] })[]> {
+  const tickets = await store.listTicketsAbout(ctx.db, about, most)
+  const answers = await store.listAnswersOf(
+    ctx.db,
+    tickets.map(({ id }) => id),
+  )
+  return tickets.map((ticket) => ({
+    ...ticket,
+    answers: answers.filter(({ ticketId }) => ticketId === ticket.id),
+  }))
+}
+
 /** Throws `tickets.unknown`. */
 export async function ticketById(ctx: Ctx, id: string): Promise<{ ticket: Ticket; answers: TicketAnswer[] }> {
   const ticket = await store.findTicket(ctx.db, id)

@@ -7,6 +7,7 @@ import { unlockMember } from '../members/accounts.ts'
 import { pendingEmailOf, waitForEmail } from '../members/contacts.ts'
 import { correctDetails, erasureOf, reopen, suspend } from '../members/details.ts'
 import { groupNames, lockMember, membershipsOf } from '../members/groups.ts'
+import { addNote } from '../members/notes.ts'
 import { emailOf } from '../members/rules.ts'
 import { endMemberSessions } from '../members/sessions.ts'
 import { readOrderNumber } from '../orders/placing/number.rules.ts'
@@ -144,7 +145,7 @@ export const noteMember = deskWrite(
   { right: 'customers.note', entity: 'member', outcome: () => null },
   async (tx, { id, text }) => {
     await locked(tx, id)
-    await store.addNote(tx.db, id, { text, by: atTheDesk(tx).email, at: tx.clock.now() })
+    await addNote(tx, id, { text, by: atTheDesk(tx).email })
     return { member: await toMemberView(tx, id) }
   },
 )

@@ -2,6 +2,7 @@ import { mergeEverywhere } from '../profile/registry.ts'
 import type { Ctx } from '../context.ts'
 import { findMember, type Account } from '../members/accounts.ts'
 import { closeMerged } from '../members/details.ts'
+import { addNote, moveNotes } from '../members/notes.ts'
 import { emailOf } from '../members/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { requestApproval, dropApprovalsAbout, toApprovalView, type Approval } from '../staff/approvals.ts'
@@ -11,7 +12,6 @@ import * as contract from './contract.ts'
 import { aboutMember, locked } from './customers.ts'
 import { canMerge, customerRefusals } from './rules.ts'
 import { toMemberView } from './view.ts'
-import * as store from './store.ts'
 
 /** Both accounts, locked in one order. Throws `people.unknown`, `people.same_account`, `people.not_now`. */
 async function both(tx: Ctx, intoId: string, fromId: string): Promise<{ into: Account; from: Account }> {
@@ -61,12 +61,8 @@ export async function mergeAgreed(
   const actor = atTheDesk(tx).email
   const because = { key: `merge ${id}`, actor, reason: `${reason} (asked by ${requestedBy})` }
   if (!(await mergeEverywhere(tx, from.id, into.id, because))) throw new Refusal(customerRefusals.wallet_held)
-  await store.moveNotes(tx.db, from.id, into.id)
-  await store.addNote(tx.db, into.id, {
-    text: `${from.email} became part of this account`,
-    by: actor,
-    at: tx.clock.now(),
-  })
+  await moveNotes(tx, from.id, into.id)
+  await addNote(tx, into.id, { text: `${from.email} became part of this account`, by: actor })
   await dropApprovalsAbout(tx, from.id, `${from.email} became part of ${into.email}`)
   await closeMerged(tx, from.id, into.id)
   await tx.publish('member.merged', { memberId: into.id, from: from.id, email: from.email })

@@ -7,6 +7,7 @@ import { devicesOf, erasureOf, noticesOf } from '../members/details.ts'
 import { deviceName } from '../members/device.rules.ts'
 import { pendingEmailOf } from '../members/contacts.ts'
 import { groupNames, membershipsOf } from '../members/groups.ts'
+import { notesOf } from '../members/notes.ts'
 import { referrerOf } from '../members/referral.ts'
 import { toStandingView } from '../tiers/tiers.ts'
 import { money, toDecimal } from '../money.ts'
@@ -22,7 +23,6 @@ import { atTheDesk } from '../staff/write.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import type * as contract from './contract.ts'
 import { customerRefusals, type visibleStates } from './rules.ts'
-import * as store from './store.ts'
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null
 const most = 20
@@ -153,7 +153,7 @@ export async function toMemberView(ctx: Ctx, id: string): Promise<contract.DeskM
     consents: Object.entries(await noticesOf(ctx, id)).flatMap(([kind, consent]) =>
       consent ? [{ kind, ...consent }] : [],
     ),
-    notes: (await store.listNotes(ctx.db, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    notes: (await notesOf(ctx, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     approvals: (await approvalsAbout(ctx, id)).map((approval) => toApprovalView(ctx, approval)),
     audit: await asks('audit.read', () => auditOf(ctx, 'member', id), []),
   }

@@ -1,3 +1,4 @@
+import { catalogueOf } from '../catalogue/catalogue.ts'
 import { asKept, faultsOf, lockProduct, productFileOf, saveProductFile } from '../catalogue/edit.ts'
 import type { Complaint } from '../catalogue/file-check.rules.ts'
 import type { ProductFile } from '../catalogue/file.contract.ts'
@@ -25,6 +26,10 @@ export const standingOf = ({ record, live }: Opened): ProductState =>
     publishAt: record.publishAt?.toISOString() ?? null,
     archived: live?.archived ?? false,
   })
+
+/** Whether there is a product of this id, a draft among them. */
+export const isProduct = async (ctx: Ctx, id: string): Promise<boolean> =>
+  (await catalogueOf(ctx)).byId.has(id) || (await store.findRecord(ctx.db, id)) !== undefined
 
 /** What the shop itself calls who changes products outside of the desk. */
 const outside = 'catalogue'

@@ -84,6 +84,8 @@ async function aPersonWithTraces() {
     text: 'planted note, planted.person@example.com rang',
   })
   await desk.send('POST', `/members/${member.id}/note`, { text: 'planted member note' })
+  for (const thing of [`order/${order._id}`, `member/${member.id}`])
+    await desk.send('POST', `/timeline/${thing}/comments`, { text: `planted comment on ${thing}` })
   await desk.send('PUT', `/members/${member.id}`, { lastname: 'Plantedlast', reason: 'planted reason' })
   await desk.send('POST', '/stock/adjust', {
     sub_sku: shampoo,

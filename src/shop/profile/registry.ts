@@ -29,6 +29,7 @@ import { staffData } from '../staff/personal-data.ts'
 import { stockData } from '../stock/personal-data.ts'
 import { sessionsData } from '../sessions/personal-data.ts'
 import { subscriptionsData } from '../subscriptions/personal-data.ts'
+import { timelineData } from '../timeline/personal-data.ts'
 import { walletData } from '../wallet/personal-data.ts'
 import { wishlistData } from '../wishlist/personal-data.ts'
 import { profileData } from './personal-data.ts'
@@ -59,6 +60,7 @@ export const registry: readonly PersonalData[] = [
   analyticsData,
   showcaseData,
   staffData,
+  timelineData,
   stockData,
   catalogueData,
   deliveryData,
@@ -71,6 +73,7 @@ export const registry: readonly PersonalData[] = [
 /** The account goes last: rooms find what is a person's by it. */
 const erasing = [
   profileData,
+  timelineData,
   scalpTestData,
   bookingsData,
   sessionsData,
@@ -96,6 +99,7 @@ const merging = [
   sessionsData,
   bookingsData,
   scalpTestData,
+  timelineData,
   membersData,
   tiersData,
   authData,

@@ -108,6 +108,7 @@ describe('the document of the API and the table of rights', () => {
       'returns.override',
       'subscriptions.override',
       'wallet.adjust',
+      'products.note',
     ]
     expect(rights.filter((right) => !used.has(right) && !inside.includes(right))).toEqual([])
   })

@@ -105,6 +105,8 @@ const mayDo = {
   'products.texts': ['owner', 'manager', 'content'],
   /** Prices, options, who may buy and where it is sent; new products, archive. */
   'products.edit': ['owner', 'manager'],
+  /** Comments for colleagues on a product. */
+  'products.note': ['owner', 'manager', 'care', 'warehouse', 'finance', 'content', 'marketing'],
   'stock.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'auditor'],
   'stock.change': ['owner', 'manager', 'warehouse'],
   'coupons.read': ['owner', 'manager', 'care', 'finance', 'marketing', 'auditor'],

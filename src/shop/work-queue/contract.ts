@@ -9,6 +9,7 @@ import { roles } from '../staff/rules.ts'
 
 /** What needs a person now (rules/desk#7). */
 export const workItemKinds = [
+  'mentions',
   'on_hold',
   'difference',
   'unpicked',

@@ -4,7 +4,6 @@ import { atTheDesk, deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import { maySnooze, workRefusals } from './rules.ts'
 import type { Waits } from './source.ts'
-import { sources } from './sources.ts'
 import * as store from './store.ts'
 import { change, takerOf, waitingItems } from './work-queue.ts'
 
@@ -42,7 +41,7 @@ export const assignItems = deskWrite(
   { ...about, outcome: (answer, { to, subjects }) => ({ ...answer, to, subjects }) },
   async (tx, { kind, subjects, to }) => {
     const waiting = await waitingItems(tx, kind)
-    const taker = to === '' ? null : await takerOf(tx, to, sources[kind].right)
+    const taker = to === '' ? null : await takerOf(tx, to, kind)
     const { id: me } = atTheDesk(tx)
     return eachOf(tx, { kind, subjects }, waiting, async ({ id: subject }, { ownerId }) => {
       // what a third colleague looks after stays theirs

@@ -12,6 +12,8 @@ export type Waits = Omit<WorkItemRow, 'ownedBy' | 'snoozedUntil'>
 
 export type Source = Pick<WorkItem, 'owner'> & {
   right: Right
+  /** Each colleague has their own, which nobody else looks after. */
+  isOwn?: true
   find(ctx: Ctx, size: number): Promise<{ rows: Waits[]; count: number }>
 }
 

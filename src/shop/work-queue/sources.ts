@@ -6,6 +6,7 @@ import { returnsWaiting } from '../returns/desk.ts'
 import { numberOf } from '../returns/returns.ts'
 import { caresOpen, reviewsWaiting } from '../reviews/moderation/desk.ts'
 import { waitingApprovals } from '../staff/approvals.ts'
+import { openMentions } from '../timeline/mentions.ts'
 import { openTickets } from '../tickets/desk.ts'
 import { dueHours } from '../content/ticket.rules.ts'
 import { failedJobs } from '../../platform/jobs.ts'
@@ -20,6 +21,18 @@ import { subscriptionSources } from './subscription-sources.ts'
 
 /** What needs a person, by kind (rules/desk#7). */
 export const sources: Record<WorkItemKind, Source> = {
+  mentions: {
+    ...source('care', 'desk', openMentions, ({ id, thing, thingId, name, by, text, at }) => ({
+      // the page of an item is found by what it is about
+      id: `${thing}:${thingId}:${id}`,
+      title: name,
+      detail: `${by}: ${text.replaceAll(/\s+/g, ' ')}`,
+      orderId: null,
+      since: at.toISOString(),
+      dueAt: after(at, 24),
+    })),
+    isOwn: true,
+  },
   on_hold: orders('on_hold', 'care', 24),
   // paid by then, or it lapses
   difference: orders('difference', 'care', 72),

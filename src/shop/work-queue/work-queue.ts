@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { may, mayNow, type Right } from '../staff/rules.ts'
+import { may, mayNow } from '../staff/rules.ts'
 import { colleaguesHere } from '../staff/staff-users.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
@@ -22,14 +22,16 @@ const ownerOf = ({ ownerId, ownerName }: store.Kept) =>
  * Only what the caller may read; kinds with nothing to do are there with none, so that a screen can say so.
  */
 export const getToday = deskRead(contract.getWorkQueue, 'desk', async (ctx) => {
-  const { roles } = atTheDesk(ctx)
+  const { id: me, roles } = atTheDesk(ctx)
   const kinds = contract.workItemKinds.filter((kind) => may(roles, sources[kind].right))
   const kept = keptItems(await store.listKept(ctx.db, kinds))
   const colleagues = await colleaguesHere(ctx)
   const matters: contract.WorkItem[] = []
   for (const kind of kinds) {
-    const { owner, right } = sources[kind]
-    const takers = colleagues.filter((each) => may(each.roles, right)).map(({ id }) => id)
+    const { owner, right, isOwn } = sources[kind]
+    const takers = colleagues
+      .filter((each) => (isOwn ? each.id === me : may(each.roles, right)))
+      .map(({ id }) => id)
     matters.push({ kind, owner, takers, ...(await itemsOf(ctx, kind, kept)) })
   }
   return { matters, colleagues: colleagues.map(({ id, name }) => ({ id, name })) }
@@ -97,9 +99,11 @@ export const change = (tx: Ctx, { kind, subject }: Named) => ({
 })
 
 /** Throws `work.cannot_take`: who left, or may not see such items. */
-export async function takerOf(tx: Ctx, id: string, right: Right) {
+export async function takerOf(tx: Ctx, id: string, kind: contract.WorkItemKind) {
+  const { right, isOwn } = sources[kind]
   const taker = (await colleaguesHere(tx)).find((each) => each.id === id)
-  if (!taker || !mayNow(taker, right)) throw new Refusal(workRefusals.cannot_take)
+  if (!taker || !mayNow(taker, right) || (isOwn && taker.id !== atTheDesk(tx).id))
+    throw new Refusal(workRefusals.cannot_take)
   return { id: taker.id, name: taker.name }
 }
 
@@ -115,7 +119,7 @@ export const assignItem = deskWrite(
   async (tx, { kind, subject, to, was }) => {
     const { since } = await waitingItem(tx, { kind, subject })
     const before = await store.lockItem(tx.db, change(tx, { kind, subject }))
-    const ownedBy = to === '' ? null : await takerOf(tx, to, sources[kind].right)
+    const ownedBy = to === '' ? null : await takerOf(tx, to, kind)
     // who says the same again changes nothing
     if ((before.ownerId ?? '') !== to) {
       if ((before.ownerId ?? '') !== was)

@@ -8,6 +8,8 @@ import { Link } from '#ui/link.tsx'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { useMay } from '../../shell/frame-context.ts'
 import { PageTop } from '../../shell/page-top.tsx'
+import { timelineOf } from '../../shell/timeline/timeline.server.ts'
+import { Timeline } from '../../shell/timeline/timeline.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { Checks } from './checks.tsx'
 import { OptionsForm } from './options-form.tsx'
@@ -33,9 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const wire = Object.fromEntries(Object.entries(named).filter(([, value]) => value))
   const as = previewLink.query.safeDecode({ id, ...wire } as never) // the schema decides
-  const facts = await callDesk(args, getProduct, { id })
+  const [facts, timeline] = [await callDesk(args, getProduct, { id }), await timelineOf(args, 'product')]
   const preview = as.success ? await callApi(args, previewLink, as.data).catch(withoutPreview) : null
-  return { ...facts, preview }
+  return { ...facts, preview, timeline }
 }
 
 /** What cannot be shown yet, or is not for who asks, is a page without it. */
@@ -99,6 +101,7 @@ export default function Product() {
           {may('products.money') ? <SeenAs preview={facts.preview} /> : null}
           <Checks />
           {may('products.edit') ? <ProductActs /> : null}
+          <Timeline of={facts.timeline} thing="product" id={product.id} />
         </div>
       </div>
     </ProductContext>

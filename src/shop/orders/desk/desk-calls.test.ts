@@ -423,6 +423,7 @@ describe('today', () => {
       rows: [{ order_id: large.id }],
     })
     expect((await matters(warehouse)).map(({ kind }) => kind)).toEqual([
+      'mentions',
       'on_hold',
       'difference',
       'unpicked',
@@ -458,7 +459,13 @@ describe('the audit log', () => {
       'staff-cancel-label',
       'staff-ask-carrier',
       'staff-parcel-lost',
-    ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts, undo.test.ts, labels.test.ts
+      'staff-comment',
+      'staff-edit-comment',
+      'staff-withdraw-comment',
+      'staff-attach-file',
+      'staff-detach-file',
+      'staff-close-mention',
+    ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts, undo.test.ts, labels.test.ts, comments.test.ts
     const requested = served.filter(
       ({ endpoint, access }) =>
         access.who === 'staff' && access.entity === 'order' && !elsewhere.includes(endpoint.name),

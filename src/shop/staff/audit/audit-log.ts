@@ -82,8 +82,19 @@ export async function signInEntries(
   }
 }
 
-/** What staff did to one thing, newest first. */
-export async function auditOf(ctx: Ctx, entity: string, entityId: string): Promise<contract.AuditEntry[]> {
-  const { entries } = await store.listEntries(ctx.db, { entity, entityId }, { from: 0, size: 100 })
+/** What staff did to one thing, newest first, as far as the caller may see it; `without` leaves actions out. */
+export async function auditOf(
+  ctx: Ctx,
+  entity: string,
+  entityId: string,
+  { most = 100, without }: { most?: number; without?: readonly string[] } = {},
+): Promise<contract.AuditEntry[]> {
+  const { entries } = await store.listEntries(ctx.db, { entity, entityId, without }, { from: 0, size: most })
   return present(ctx, entries)
 }
+
+/** What things are called now, by `entity id`. */
+export const thingNames = (
+  ctx: Ctx,
+  things: readonly { entity: string; entityId: string }[],
+): Promise<Map<string, string>> => namesOf(ctx.db, things, ctx.shopper.locale)

@@ -48,6 +48,7 @@ export type EntryFilter = {
   staffId?: string | undefined
   action?: string | undefined
   actions?: readonly string[]
+  without?: readonly string[] | undefined
   entity?: string | undefined
   entityId?: string | undefined
   from?: Date | null
@@ -63,6 +64,7 @@ function chosen({
   staffId,
   action,
   actions,
+  without,
   entity,
   entityId,
   from,
@@ -73,6 +75,7 @@ function chosen({
     ...(staffId === undefined ? [] : [sql`l.staff_id = ${staffId}::uuid`]),
     ...(action === undefined ? [] : [sql`l.action = ${action}`]),
     ...(actions === undefined ? [] : [sql`l.action = any (${actions}::text[])`]),
+    ...(without === undefined ? [] : [sql`l.action <> all (${without}::text[])`]),
     ...(entity === undefined ? [] : [sql`l.entity = ${entity}`]),
     ...(entityId === undefined ? [] : [sql`l.entity_id = ${entityId}`]),
     ...(from ? [sql`l.at >= ${from}`] : []),

@@ -7,6 +7,7 @@ import { growingLists, growingNames, type GrowingList } from './growing.rules.ts
  * sources read.
  */
 export const tablesOf: Record<WorkItemKind, readonly string[]> = {
+  mentions: ['timeline_mentions'],
   on_hold: ['orders', 'approvals', 'stock_levels'],
   difference: ['orders', 'order_revisions'],
   unpicked: ['orders', 'approvals', 'stock_levels'],
@@ -56,11 +57,12 @@ export const readForNames = [
   'stock_shortfalls',
   'subscription_events',
   'suppliers',
+  'timeline_comments',
 ] as const
 
-/** Counts that depend on who looks: a reception's are those of its branch (rules/desk#11). */
+/** Counts that depend on who looks: a reception's are those of its branch (rules/desk#11), mentions one's own. */
 export const isOwnCount = (kind: WorkItemKind): boolean =>
-  tablesOf[kind].some((table) => ['bookings', 'shifts'].includes(table))
+  tablesOf[kind].some((table) => ['bookings', 'shifts', 'timeline_mentions'].includes(table))
 
 /** The counts that a write to a table may change; who takes an item or lets it rest may change any. */
 export const kindsOf = (table: string): readonly WorkItemKind[] =>

@@ -1,0 +1,89 @@
+import { useId, useRef } from 'react'
+import { KeepingTextarea } from '#ui/fields/keeping-textarea.tsx'
+import { useWords } from '../../words/words.tsx'
+import { useSent } from '../forms/act-form.tsx'
+import { useMentions } from './use-mentions.ts'
+
+type Props = {
+  name: string
+  label: string
+  hint?: string
+  handles: readonly string[]
+  maxLength: number
+  defaultValue?: string
+}
+
+/** A text in which `@` opens a list of colleagues: arrow keys choose, Enter or Tab takes, Escape closes it. */
+export function MentionBox({ name, label, hint, handles, maxLength, defaultValue }: Props) {
+  const t = useWords('timeline')
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { errors, values } = useSent()
+  const { open, look, take, close, onKeyDown } = useMentions(box, handles)
+  const message = errors[name]
+  const describedBy = [message ? `${id}-fault` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  return (
+    <div className="field whole desk-mention">
+      <label htmlFor={id}>{label}</label>
+      <KeepingTextarea
+        ref={box}
+        id={id}
+        name={name}
+        className="well"
+        rows={2}
+        required
+        maxLength={maxLength}
+        defaultValue={values[name] ?? defaultValue}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        aria-autocomplete="list"
+        aria-controls={open ? `${id}-list` : undefined}
+        aria-activedescendant={open ? `${id}-${open.at}` : undefined}
+        onInput={look}
+        onClick={look}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <span className="unseen" role="status">
+        {open ? t('picks', { count: open.offered.length }) : ''}
+      </span>
+      {open ? <Picks id={id} offered={open.offered} at={open.at} take={take} /> : null}
+      {message ? (
+        <p id={`${id}-fault`} className="fault">
+          {message}
+        </p>
+      ) : null}
+      {hint ? (
+        <small id={`${id}-hint`} className="soft">
+          {hint}
+        </small>
+      ) : null}
+    </div>
+  )
+}
+
+type PicksProps = { id: string; offered: readonly string[]; at: number; take: (handle: string) => void }
+
+/** The box has the focus and the keys; a pointer takes one before the box would lose it. */
+function Picks({ id, offered, at, take }: PicksProps) {
+  const t = useWords('timeline')
+  return (
+    <div className="desk-picks" role="listbox" id={`${id}-list`} aria-label={t('pick')}>
+      {offered.map((handle, index) => (
+        <div
+          key={handle}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            take(handle)
+          }}
+        >
+          {handle}
+        </div>
+      ))}
+    </div>
+  )
+}
