@@ -78,6 +78,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['products', 'products/list/products.route.tsx'],
   ['products/sheet', 'products/sheet/sheet.route.tsx'],
   ['products/new', 'products/editor/new-product.route.tsx'],
+  ['bulk/new', 'bulk/new-bulk.route.tsx'],
+  ['bulk/:id', 'bulk/bulk-run.route.tsx'],
   ['products/imports', 'products/imports/imports.route.tsx'],
   ['products/imports/:id', 'products/imports/import.route.tsx'],
   ['products/:id', 'products/editor/product.route.tsx'],

@@ -31,6 +31,7 @@ const floors = [
   ['profile'],
   ['customers'],
   ['work-queue', 'exports'],
+  ['bulk'],
 ]
 // a room may have folders; its files are known by their surnames
 const open = '.*(?:contract|rules)\\.ts$' // browser-safe furniture

@@ -66,6 +66,7 @@ import { climbLadder, refreshLadder, watchLostPayments, watchSpending } from '#s
 import * as referrals from '#shop/referrals/jobs.ts'
 import { sortLotsNightly } from '#shop/stock/lots/jobs.ts'
 import { notifyRestocked } from '#shop/wishlist/jobs.ts'
+import { forgetBulkRuns, runBulk } from '#shop/bulk/jobs.ts'
 import { forgetOldImports, runProductImport } from '#shop/products/imports/jobs.ts'
 import { publishScheduled } from '#shop/products/jobs.ts'
 import { publishScheduledSettings } from '#shop/settings/jobs.ts'
@@ -90,6 +91,7 @@ import { issueGiftCards } from '#shop/checkout/jobs.ts'
 /** Who hears which event. */
 export const listeners = [
   runProductImport,
+  runBulk,
   takeRatings,
   notifyCare,
   notifyAnswer,
@@ -246,6 +248,7 @@ export const cronJobs: readonly CronJob[] = [
   publishScheduled,
   publishScheduledSettings,
   forgetOldImports,
+  forgetBulkRuns,
   releasePreOrders,
   sortLotsNightly,
   inviteReviews,

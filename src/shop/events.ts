@@ -215,6 +215,8 @@ export type ShopEvents = {
   'subscription.card_asked': { subscriptionId: string; day: string }
   /** A file of products is to be looked over, or taken in. */
   'product.import_queued': { importId: string }
+  /** One action on many rows waits to be carried out. */
+  'bulk.queued': { runId: string }
   /** Lines of many contracts are to have another option. */
   'subscription.substitution_started': { substitutionId: string }
   /** The shop took another option for a line, for good. */

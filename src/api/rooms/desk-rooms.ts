@@ -53,6 +53,7 @@ import { orderCalls } from './order-rooms.ts'
 import { productCalls } from './product-rooms.ts'
 import { fulfilmentCalls } from './fulfilment-rooms.ts'
 import { staffCalls } from './staff-rooms.ts'
+import { bulkCalls } from './bulk-rooms.ts'
 import { stockCalls } from './stock-rooms.ts'
 import { timelineCalls } from './timeline-rooms.ts'
 
@@ -229,6 +230,7 @@ export const servedAtDesk: readonly Served[] = [
   membershipDesk.closeFlag,
   ...staffCalls,
   ...timelineCalls,
+  ...bulkCalls,
   ...fulfilmentCalls,
   walletDesk.findWallets,
   walletDesk.getStatement,

@@ -5,6 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
+import { useMay } from '../shell/frame-context.ts'
 import type { Column } from '../shell/list/column.ts'
 import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
@@ -20,6 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function Members() {
   const t = useWords('members')
   const state = useWords('memberState')
+  const may = useMay()
   const { members, total, groups } = useLoaderData<typeof loader>()
   return (
     <>
@@ -50,6 +52,11 @@ export default function Members() {
         to={({ id }) => `/desk/members/${id}`}
         none={{ text: t('noneYet') }}
         file="members"
+        bulk={
+          may('customers.groups')
+            ? { label: t('together'), action: '/desk/bulk/new', many: 'members', buttons: null }
+            : null
+        }
       />
     </>
   )

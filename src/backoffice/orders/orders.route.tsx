@@ -76,6 +76,7 @@ export default function Orders() {
         bulk={{
           label: t('together'),
           action: '/desk/orders/print',
+          many: (may('orders.fulfil') || may('orders.hold')) && 'orders',
           buttons: (
             <>
               {(['pick', 'slip', 'gift'] as const).map((kind) => (

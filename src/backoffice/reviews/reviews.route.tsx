@@ -6,6 +6,7 @@ import { textIn } from '#shop/region.ts'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
+import { useMay } from '../shell/frame-context.ts'
 import { StateLabel } from '../shell/label.tsx'
 import type { Column } from '../shell/list/column.ts'
 import { List } from '../shell/list/list.tsx'
@@ -27,6 +28,7 @@ export default function Reviews() {
   const t = useWords('reviews')
   const state = useWords('state')
   const finding = useWords('finding')
+  const may = useMay()
   const { reviews, total, byStars, now } = useLoaderData<typeof loader>()
   return (
     <>
@@ -60,6 +62,11 @@ export default function Reviews() {
         to={({ id }) => `/desk/reviews/${id}`}
         none={{ text: t('noneWait') }}
         file="reviews"
+        bulk={
+          may('reviews.moderate')
+            ? { label: t('together'), action: '/desk/bulk/new', many: 'reviews', buttons: null }
+            : null
+        }
       />
       <StarCounts rows={byStars} />
     </>

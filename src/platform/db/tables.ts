@@ -226,6 +226,30 @@ export interface Brands {
   slug: string;
 }
 
+export interface BulkRunItems {
+  code: string | null;
+  details: Json | null;
+  ended_at: Timestamp | null;
+  position: number;
+  run_id: string;
+  state: Generated<string>;
+  subject: string;
+  tries: Generated<number>;
+}
+
+export interface BulkRuns {
+  action: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  input: Generated<Json>;
+  list: string;
+  marked: string[] | null;
+  query: string;
+  started_at: Timestamp;
+  started_by: string;
+  state: Generated<string>;
+}
+
 export interface CardEnrolments {
   attempt_id: string | null;
   created_at: Timestamp;
@@ -2240,6 +2264,8 @@ export interface DB {
   branches: Branches;
   brand_countries: BrandCountries;
   brands: Brands;
+  bulk_run_items: BulkRunItems;
+  bulk_runs: BulkRuns;
   card_enrolments: CardEnrolments;
   card_uses: CardUses;
   cart_lines: CartLines;

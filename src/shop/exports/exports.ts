@@ -5,7 +5,7 @@ import { tableFile, tableTypes } from '../../platform/tables/write.ts'
 import { dayInHongKong } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { wireNames } from '../endpoint.ts'
-import { Refusal } from '../refusal.ts'
+import { common, Refusal } from '../refusal.ts'
 import { innerOf, readable } from '../staff/readable.rules.ts'
 import { mayNow, staffRefusals, type Role } from '../staff/rules.ts'
 import { atTheDesk, deskRead, writeDown } from '../staff/write.ts'
@@ -20,6 +20,7 @@ import {
   mostRows,
   rightsToExport,
   type Column,
+  type ExportList,
 } from './rules.ts'
 
 /** Rows asked for at once: few queries, and little of the list in memory. */
@@ -69,6 +70,34 @@ async function* rowsOf(tx: Ctx, listed: Listed, query: string, roles: readonly R
 const idOf = (row: unknown): string => {
   const { id, _id } = row as { id?: unknown; _id?: unknown }
   return String(id ?? _id)
+}
+
+/**
+ * The query of a list's address, as its call takes it. Throws `shop.invalid_input`: what is not understood must not
+ * become a list of everything.
+ */
+export function inputOfList(list: ExportList, query: string): Record<string, unknown> {
+  const words = Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== ''))
+  const read = lists[list].list.endpoint.query.safeDecode(words as never) // the schema decides
+  if (!read.success) throw new Refusal(common.invalid_input)
+  return read.data as Record<string, unknown> // queries of lists are objects
+}
+
+/** Ids of all rows that a query of a list finds, a batch at a time, in the order of the list. */
+export async function* idsOfList(
+  tx: Ctx,
+  list: ExportList,
+  query: string,
+  roles: readonly Role[],
+): AsyncGenerator<string[]> {
+  let found: string[] = []
+  for await (const row of rowsOf(tx, lists[list], query, roles)) {
+    found.push(idOf(row))
+    if (found.length < batch) continue
+    yield found
+    found = []
+  }
+  yield found
 }
 
 type Asked = { ids: readonly string[] | undefined; columns: readonly Column[] }

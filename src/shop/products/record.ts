@@ -31,6 +31,10 @@ export const standingOf = ({ record, live }: Opened): ProductState =>
 export const isProduct = async (ctx: Ctx, id: string): Promise<boolean> =>
   (await catalogueOf(ctx)).byId.has(id) || (await store.findRecord(ctx.db, id)) !== undefined
 
+/** The version a product is at; one that the desk never opened is at its first. */
+export const latestVersion = async (ctx: Ctx, id: string): Promise<number> =>
+  (await store.findRecord(ctx.db, id))?.latest ?? 1
+
 /** What the shop itself calls who changes products outside of the desk. */
 const outside = 'catalogue'
 

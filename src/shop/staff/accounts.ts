@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx, Staff } from '../context.ts'
 import { authenticatorLink, newSecret } from './codes.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { listNames, trust } from './staff-users.store.ts'
@@ -91,6 +91,30 @@ export async function findColleague(
   const { id, roles, isTrusted } = account
   return { id, email: account.email, roles, isTrusted }
 }
+
+/** As somebody who works here, for what a job does in their name; null: they have left. */
+export async function findActing(ctx: Pick<Ctx, 'db'>, email: string): Promise<Staff | null> {
+  const account = await store.findAccount(ctx.db, { email: emailOf(email) })
+  if (!account) return null
+  const { id, name, roles, isTrusted, branchKey } = account
+  return {
+    id,
+    email: account.email,
+    name,
+    roles,
+    isTrusted,
+    branchKey,
+    sessionId: '',
+    sessionHash: Buffer.alloc(0),
+  }
+}
+
+/** A context in the name of somebody who works here, in its transactions as well. */
+export const inStaffName = (ctx: Ctx, staff: Staff): Ctx => ({
+  ...ctx,
+  staff,
+  transaction: (work) => ctx.transaction((tx) => work(inStaffName(tx, staff))),
+})
 
 export const isStaff = async (ctx: Ctx, email: string): Promise<boolean> =>
   (await store.findAccount(ctx.db, { email: emailOf(email) })) !== null

@@ -6,7 +6,7 @@ export const staffData: PersonalData = {
   room: 'staff',
   ofNobody: columns(
     `staff_accounts staff_codes staff_list_columns staff_list_density staff_recovery_codes staff_resets staff_roles
-      staff_sessions staff_tickets staff_tries work_items`,
+      staff_sessions staff_tickets staff_tries work_items bulk_runs bulk_run_items`,
   ),
   tables: {
     approvals: {

@@ -57,6 +57,7 @@ export default function Products() {
                 label: t('sheetTitle'),
                 action: '/desk/products/sheet',
                 param: 'ids',
+                many: 'products',
                 buttons: (
                   <button type="submit" className="act">
                     {t('openSheet')}

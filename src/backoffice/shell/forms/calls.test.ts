@@ -49,12 +49,14 @@ import * as substitutions from '#shop/subscriptions/desk/substitutions/substitut
 import * as dunning from '#shop/subscriptions/desk/dunning/dunning.contract.ts'
 import * as subscriptions from '#shop/subscriptions/desk/desk.contract.ts'
 import * as tickets from '#shop/tickets/desk.contract.ts'
+import * as bulk from '#shop/bulk/bulk.contract.ts'
 import * as comments from '#shop/timeline/comment.contract.ts'
 import * as today from '#shop/work-queue/contract.ts'
 import * as wallet from '#shop/wallet/desk.contract.ts'
 import { calls } from './calls.ts'
 
 const contracts = [
+  bulk,
   comments,
   dunning,
   impersonation,

@@ -62,6 +62,8 @@ export const calls = {
   assignItems: post('staff-assign-items', '/today/assign-many'),
   snoozeItems: post('staff-snooze-items', '/today/snooze-many'),
   snoozeItem: post('staff-snooze-item', '/today/snooze'),
+  startBulk: post('staff-start-bulk', '/bulk-runs'),
+  stopBulk: post('staff-stop-bulk', '/bulk-runs/{id}/stop'),
   addComment: post('staff-comment', '/timeline/{thing}/{id}/comments'),
   editComment: other('PUT', 'staff-edit-comment', '/comments/{id}'),
   withdrawComment: other('DELETE', 'staff-withdraw-comment', '/comments/{id}'),

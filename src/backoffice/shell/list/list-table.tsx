@@ -1,6 +1,9 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { BulkList } from '#shop/bulk/bulk.rules.ts'
+import { mostCounted } from '#shop/counted.rules.ts'
 import type { ExportList } from '#shop/exports/rules.ts'
+import { Link } from '#ui/link.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../words/words.tsx'
 import { useRowKeys } from '../keys/use-row-keys.ts'
@@ -10,12 +13,19 @@ import { ColumnHead } from './column-head.tsx'
 import { fieldsOf, type Column } from './column.ts'
 import { sortingOf } from './columns.rules.ts'
 import { ExportLinks } from './export-links.tsx'
-import { peekOf } from './list-query.rules.ts'
+import { peekOf, savedQuery } from './list-query.rules.ts'
 import { ListRow } from './list-row.tsx'
 import { useMarks } from './use-marks.ts'
 
 /** What may be done with marked rows: a form that is sent with their ids, under `param`. */
-export type Bulk = { label: string; action: string; param?: string; buttons: ReactNode }
+export type Bulk = {
+  label: string
+  action: string
+  param?: string
+  buttons: ReactNode
+  /** One action on many rows is offered, for the marked ones and for all that are found. */
+  many?: BulkList | false
+}
 
 type Props<Row> = {
   label: string
@@ -26,6 +36,8 @@ type Props<Row> = {
   usualSort?: string
   groupOf?: (row: Row) => string
   bulk?: Bulk | null
+  /** All rows that are found. */
+  total?: number
   /** A row stands beside the list. */
   isPeeking: boolean
 }
@@ -96,6 +108,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
         <form id={formId} method="get" action={bulk.action}>
           <BulkBar label={bulk.label} marked={ids.length} clear={() => markAll(false)}>
             {bulk.buttons}
+            {bulk.many ? <ManyRows list={bulk.many} total={props.total ?? 0} shown={rows.length} /> : null}
             {file && ids.length > 0 ? (
               <ExportLinks
                 list={file}
@@ -108,6 +121,27 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
         </form>
       ) : null}
     </div>
+  )
+}
+
+type ManyProps = { list: BulkList; total: number; shown: number }
+
+/** What is done with the marked rows, or with all that are found beyond the page, is asked on a page of its own. */
+function ManyRows({ list, total, shown }: ManyProps) {
+  const t = useWords('list')
+  const [query] = useSearchParams()
+  const all = new URLSearchParams({ list, query: savedQuery(query) })
+  return (
+    <>
+      <button type="submit" className="act" formAction="/desk/bulk/new" name="list" value={list}>
+        {t('bulkMore')}
+      </button>
+      {total > shown ? (
+        <Link to={`/desk/bulk/new?${all}`} className="act">
+          {total > mostCounted ? t('bulkAllMore', { count: mostCounted }) : t('bulkAll', { count: total })}
+        </Link>
+      ) : null}
+    </>
   )
 }
 

@@ -17,7 +17,10 @@ type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? 
 
 /** Every field that a write of the desk brings to the log; each has its name in four languages. */
 export const auditFields = {
-  ...named('text', 'accepted active actor added address2 after allocated approval arrived askedAt asksFirst'),
+  ...named(
+    'text',
+    'action accepted active actor added address2 after allocated approval arrived askedAt asksFirst',
+  ),
   ...named('text', 'autoConfirm before block bookable branch branchKey brandKeys breaks by cause changed'),
   ...named(
     'text',

@@ -10,6 +10,7 @@ export const auditThings = {
   bank_statement: 'fps.read',
   booking: 'bookings.read',
   branch: 'desk',
+  bulk_run: 'desk',
   commission: 'referrals.read',
   coupon: 'coupons.read',
   gift_code: 'gifts.read',

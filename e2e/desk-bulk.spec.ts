@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signedIn } from './staff.ts'
+import { expect, test } from './story.ts'
+
+// a code that a story beside took
+test.use({ expectedErrors: /status of (?:401|404|409)/ })
+
+type Words = {
+  action: { archive_product: string; restore_product: string }
+  runState: { finished: string }
+  next: string
+}
+const wordsOf = (locale: 'en' | 'hk') =>
+  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as {
+    bulk: Words
+    list: { bulkMore: string }
+  } // the desk's own file
+
+const isAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+for (const language of ['en', 'hk'] as const)
+  test(`many products are taken off the shop and put back: ${language}`, async ({ page }) => {
+    test.setTimeout(180_000)
+    const { bulk: t, list } = wordsOf(language)
+    await signedIn(page.context(), 'manager', language)
+    const run = async (action: string, path: string) => {
+      await page.goto(path)
+      await page.locator('tbody input[type=checkbox]').first().check()
+      await page.locator('tbody input[type=checkbox]').nth(1).check()
+      await page.getByRole('button', { name: list.bulkMore }).click()
+      await page.getByRole('combobox').first().selectOption({ label: action })
+      await page.getByRole('button', { name: t.next }).click()
+      await isAccessible(page)
+      for (const width of [390, 834, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        await page.screenshot({ path: `test-results/bulk-${language}-${width}.png` })
+      }
+      await page.locator('main form[method=post] button[type=submit]').first().click()
+      await expect(page).toHaveURL(/\/desk\/bulk\/[0-9a-f-]{36}/)
+      await expect(page.getByText(t.runState.finished)).toBeVisible({ timeout: 30_000 })
+      await isAccessible(page)
+      await page.screenshot({ path: `test-results/bulk-run-${language}.png` })
+    }
+    const search = language === 'en' ? 'mist' : 'oil'
+    await run(t.action.archive_product, `/desk/products?search=${search}`)
+    await run(t.action.restore_product, `/desk/products?search=${search}`)
+  })

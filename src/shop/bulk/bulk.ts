@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { inputOfList } from '../exports/exports.ts'
+import { loggedQuery } from '../exports/rules.ts'
+import { thingNames } from '../staff/audit/audit-log.ts'
+import { may, mayNow, staffRefusals } from '../staff/rules.ts'
+import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
+import { acts, bodyOf, readOf, rightOf, thingOf } from './acts.ts'
+import * as contract from './bulk.contract.ts'
+import { bulkListNames, bulkLists, bulkRefusals, listOfAction, type BulkList } from './bulk.rules.ts'
+import * as store from './bulk.store.ts'
+import { afterEvent, isOver } from './run.rules.ts'
+
+const maySee = (ctx: Ctx, list: BulkList): boolean => may(atTheDesk(ctx).roles, rightOf(readOf(list)))
+
+function view(ctx: Ctx, run: store.CountedRun): contract.BulkRun {
+  const { id, action, list, state, startedBy, startedAt, endedAt, waiting, done, requested, refused } = run
+  return {
+    id,
+    action,
+    list,
+    state,
+    startedBy,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    waiting,
+    done,
+    requested,
+    refused,
+    canStop: !isOver(state) && mayNow(atTheDesk(ctx), rightOf(acts[action].served)),
+  }
+}
+
+/** Throws `bulk.unknown`: there is none, or it is over a list that the caller does not read. */
+async function runById(ctx: Ctx, id: string): Promise<store.CountedRun> {
+  const run = await store.findRun(ctx.db, id)
+  if (!run || !maySee(ctx, run.list)) throw new Refusal(bulkRefusals.unknown)
+  return run
+}
+
+export const previewBulk = deskRead(contract.previewBulk, 'desk', async (ctx, { list, query }) => {
+  if (!maySee(ctx, list)) throw new Refusal(staffRefusals.forbidden)
+  const served = readOf(list)
+  const answer = await served(ctx, { ...inputOfList(list, query), page: 1, limit: 1 })
+  const { total } = z.object({ total: z.number() }).parse(answer) // every list counts itself
+  const staff = atTheDesk(ctx)
+  const actions = bulkLists[list]
+    .filter((action) => mayNow(staff, rightOf(acts[action].served)))
+    .map((action) => ({ action, fields: [...acts[action].fields] }))
+  return { total, actions }
+})
+
+export const startBulk = deskWrite(
+  contract.startBulk,
+  {
+    right: 'desk',
+    entity: 'bulk_run',
+    idOf: ({ run }) => run.id,
+    outcome: ({ run: { list } }, { action, query, ids }) => ({
+      list,
+      action,
+      query: loggedQuery(query),
+      marked: ids.length === 0 ? null : ids.length,
+    }),
+  },
+  async (tx, { action, query, ids, ...input }) => {
+    const list = listOfAction(action)
+    const staff = atTheDesk(tx)
+    if (!maySee(tx, list) || !mayNow(staff, rightOf(acts[action].served)))
+      throw new Refusal(staffRefusals.forbidden)
+    bodyOf(action, input)
+    inputOfList(list, query)
+    const id = await store.addRun(tx.db, {
+      action,
+      list,
+      query: ids.length === 0 ? query : '',
+      marked: ids.length === 0 ? null : [...ids],
+      input,
+      startedBy: staff.email,
+      startedAt: tx.clock.now(),
+    })
+    await tx.publish('bulk.queued', { runId: id })
+    return { run: view(tx, await runById(tx, id)) }
+  },
+)
+
+export const getBulkRun = deskRead(contract.getBulkRun, 'desk', async (ctx, { id, state, page, limit }) => {
+  const run = await runById(ctx, id)
+  const at = { from: (page - 1) * limit, size: limit }
+  const { items, total } = await store.listItems(ctx.db, id, state ?? null, at)
+  const thing = thingOf[run.list]
+  const names = await thingNames(
+    ctx,
+    items.map(({ subject }) => ({ entity: thing, entityId: subject })),
+  )
+  return {
+    run: view(ctx, run),
+    items: items.map(({ subject, state: itemState, code, details, endedAt }) => ({
+      id: subject,
+      name: names.get(`${thing} ${subject}`) ?? '',
+      state: itemState,
+      why: code === null ? '' : ctx.say(code, details ?? {}),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    total,
+  }
+})
+
+export const listBulkRuns = deskRead(contract.listBulkRuns, 'desk', async (ctx, { limit }) => {
+  const lists = bulkListNames.filter((list) => maySee(ctx, list))
+  return { runs: (await store.listRuns(ctx.db, lists, limit)).map((run) => view(ctx, run)) }
+})
+
+export const stopBulk = deskWrite(
+  contract.stopBulk,
+  { right: 'desk', entity: 'bulk_run', outcome: ({ run }) => ({ state: run.state, done: run.done }) },
+  async (tx, { id }) => {
+    const { action } = await runById(tx, id)
+    if (!mayNow(atTheDesk(tx), rightOf(acts[action].served))) throw new Refusal(staffRefusals.forbidden)
+    const run = await store.lockRun(tx.db, id)
+    const to = run && afterEvent(run.state, 'stop')
+    if (!to) throw new Refusal(bulkRefusals.not_now)
+    const query = loggedQuery(run.query)
+    await store.moveRun(tx.db, id, { from: run.state, to }, { endedAt: tx.clock.now(), query })
+    return { run: view(tx, await runById(tx, id)) }
+  },
+)

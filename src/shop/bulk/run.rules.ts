@@ -1,0 +1,20 @@
+export const runStates = ['gathering', 'running', 'finished', 'stopped', 'failed'] as const
+export type RunState = (typeof runStates)[number]
+export const runEvents = ['gathered', 'too_many', 'done', 'stop'] as const
+export type RunEvent = (typeof runEvents)[number]
+
+const table: Record<RunState, Partial<Record<RunEvent, RunState>>> = {
+  gathering: { gathered: 'running', too_many: 'failed', stop: 'stopped' },
+  running: { done: 'finished', stop: 'stopped' },
+  finished: {},
+  stopped: {},
+  failed: {},
+}
+
+/** Where an event leads; null: nowhere from there. */
+export const afterEvent = (state: RunState, event: RunEvent): RunState | null => table[state][event] ?? null
+
+export const isOver = (state: RunState): boolean => Object.keys(table[state]).length === 0
+
+export const itemStates = ['waiting', 'done', 'requested', 'refused'] as const
+export type ItemState = (typeof itemStates)[number]
