@@ -69,6 +69,7 @@ function useMemberColumns(): readonly Column<MemberRow>[] {
       key: 'name',
       title: t('name'),
       isName: true,
+      sort: 'name',
       fields: ['name', 'email'],
       cell: ({ name, email }) => name || email,
     },

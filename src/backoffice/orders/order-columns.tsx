@@ -21,6 +21,7 @@ function useBuyerColumns(): readonly Column<DeskOrderRow>[] {
       key: 'name',
       title: t('buyer'),
       className: 'tight',
+      sort: 'name',
       fields: ['name', 'country'],
       cell: ({ name, country }) => (
         <>
@@ -72,6 +73,7 @@ function useStandingColumns(now: string): readonly Column<DeskOrderRow>[] {
       title: t('total'),
       right: 'orders.money',
       isNumber: true,
+      sort: 'total',
       fields: ['total', 'currency'],
       cell: ({ total, currency }) => <Amount of={total} currency={currency} />,
     },

@@ -66,7 +66,14 @@ export default function Stock() {
 function useLevelColumns(): readonly Column<DeskLevel>[] {
   const t = useWords('stock')
   return [
-    { key: 'subSku', title: t('sku'), isName: true, className: 'num', cell: ({ subSku }) => subSku },
+    {
+      key: 'subSku',
+      title: t('sku'),
+      isName: true,
+      sort: 'sku',
+      className: 'num',
+      cell: ({ subSku }) => subSku,
+    },
     {
       key: 'name',
       title: t('item'),
@@ -105,6 +112,7 @@ function useLevelColumns(): readonly Column<DeskLevel>[] {
       key: 'available',
       title: t('available'),
       isNumber: true,
+      sort: 'available',
       className: ({ available }) => (available <= lowUpTo ? 'number hot' : 'number'),
       fields: ['available', 'blocked', 'shortDated'],
       cell: ({ available, blocked, shortDated }) => (

@@ -30,16 +30,16 @@ export function rowsAfter({ by, isDown, id, isIdDown, from }: Key, after: unknow
 }
 
 /** Where a page begins: behind a row, or so many rows from the first. */
-export type PageStart = {
+export type PageStart<Sort extends string = 'created' | '-created'> = {
   from: number
   size: number
   after?: string | undefined
-  sort?: 'created' | '-created' | undefined
+  sort?: Sort | undefined
 }
-type Paged = Omit<PageStart, 'from' | 'size'> & { page: number; limit: number }
+type Paged<Sort extends string> = Omit<PageStart<Sort>, 'from' | 'size'> & { page: number; limit: number }
 
 /** A page of a call, by its first row. */
-export const startOf = ({ page, limit, after, sort }: Paged): PageStart => ({
+export const startOf = <Sort extends string>({ page, limit, after, sort }: Paged<Sort>): PageStart<Sort> => ({
   from: (page - 1) * limit,
   size: limit,
   after,
@@ -55,5 +55,11 @@ export const byAge = (
   return { ...key, isDown, isIdDown: isDown === (key.isIdDown ?? false) }
 }
 
-export const pageOf = ({ from, size, after }: PageStart): RawBuilder<unknown> =>
+/** By another column, `-` before its word being downwards; rows that are alike in it stand by their id. */
+export const byColumn = (sort: string, key: Pick<Key, 'by' | 'id' | 'from'>, isIdDown = false): Key => {
+  const isDown = sort.startsWith('-')
+  return { ...key, isDown, isIdDown: isDown !== isIdDown }
+}
+
+export const pageOf = ({ from, size, after }: Omit<PageStart<string>, 'sort'>): RawBuilder<unknown> =>
   after === undefined ? sql`limit ${size} offset ${from}` : sql`limit ${size}`

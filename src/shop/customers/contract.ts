@@ -10,7 +10,7 @@ import { countryKeys, locales } from '../region.ts'
 import { AuditEntry } from '../staff/audit/audit.contract.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
 import { readableBy } from '../staff/readable.rules.ts'
-import { visibleStates } from './rules.ts'
+import { memberSorts, visibleStates } from './rules.ts'
 
 const time = z.iso.datetime()
 
@@ -34,6 +34,7 @@ export const listMembers = endpoint('GET', adminPath('/members'), {
     group: line(80).optional(),
     state: z.enum(visibleStates).optional(),
     ...longPaging(50),
+    sort: z.enum(memberSorts).default('-created'),
   }),
   answer: z.object({ members: z.array(MemberRow), total: z.number().int(), groups: z.array(z.string()) }),
 })

@@ -39,3 +39,7 @@ export const discountAlone = 10
 /** Whether a change of a member's discount is for two persons; taking some of it away never is. */
 export const needsSecondPerson = (before: number, after: number): boolean =>
   after > discountAlone && after > before
+
+/** How a list of members is sorted, `-` being downwards. */
+export const memberSorts = ['-created', 'created', 'name', '-name'] as const
+export type MemberSort = (typeof memberSorts)[number]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { byAge, orderedBy, pageOf, rowsAfter, type PageStart } from '../../platform/db/keyset.ts'
+import { byAge, byColumn, orderedBy, pageOf, rowsAfter, type PageStart } from '../../platform/db/keyset.ts'
 import { bestWay, countRows, hasWords } from '../../platform/db/search.store.ts'
 import { mostCounted, mostFound } from '../counted.rules.ts'
-import type { visibleStates } from './rules.ts'
+import type { MemberSort, visibleStates } from './rules.ts'
 
 type Row = {
   id: string
@@ -33,9 +33,13 @@ export async function searchMembers(
   db: Db,
   { search, number, phone, group, state }: Filter,
   now: Date,
-  page: PageStart,
+  { sort = '-created', ...page }: PageStart<MemberSort>,
 ): Promise<{ rows: Row[]; total: number }> {
-  const key = byAge(page, { by: sql`m.created_at`, id: sql`m.id`, from: sql`members m` })
+  const table = { id: sql`m.id`, from: sql`members m` }
+  const key =
+    sort === 'name' || sort === '-name'
+      ? byColumn(sort, { ...table, by: sql`lower(person_name(m.firstname, m.lastname))` })
+      : byAge({ ...page, sort }, { ...table, by: sql`m.created_at` })
   const belongs = sql`b.member_id = m.id and b.valid_from <= ${now} and (b.valid_to is null or b.valid_to > ${now})`
   const words = await bestWay(db, sql`from members m`, memberWords, search)
   const where = sql`where m.state <> 'erased' and (${state}::text is null or m.state = ${state})

@@ -39,6 +39,7 @@ export const listStock = endpoint('GET', adminPath('/stock'), {
     short: flag,
     page: wholeNumber(1, 10_000).default(1),
     limit: wholeNumber(1, 100).default(50),
+    sort: z.enum(['sku', '-sku', 'available', '-available']).default('sku'),
   }),
   answer: z.object({ levels: z.array(DeskLevel), total: z.number().int() }),
 })

@@ -30,15 +30,26 @@ function toView(ctx: Ctx, catalogue: Catalogue, level: store.LevelRow): contract
   }
 }
 
+/** Levels of these options, in their order. */
 export async function levelsOf(ctx: Ctx, subSkus: readonly string[]): Promise<contract.DeskLevel[]> {
   const [catalogue, levels] = await Promise.all([catalogueOf(ctx), store.listLevels(ctx.db, subSkus)])
-  return levels.map((level) => toView(ctx, catalogue, level))
+  const placeOf = new Map(subSkus.map((subSku, place) => [subSku, place]))
+  return levels
+    .map((level) => toView(ctx, catalogue, level))
+    .toSorted((a, b) => (placeOf.get(a.subSku) ?? 0) - (placeOf.get(b.subSku) ?? 0))
+}
+
+type StockQuery = {
+  search: string
+  low: boolean
+  short?: boolean
+  sort?: 'sku' | '-sku' | 'available' | '-available'
 }
 
 /** Options with a count, by sku or name; `low`: few left, by the option's own rule if it has one; `short`: more is sold than lies there. */
 export async function stockAtDesk(
   ctx: Ctx,
-  { search, low, short = false }: { search: string; low: boolean; short?: boolean },
+  { search, low, short = false, sort = 'sku' }: StockQuery,
   page: { from: number; size: number },
 ): Promise<{ levels: contract.DeskLevel[]; total: number }> {
   const [catalogue, stock] = await Promise.all([catalogueOf(ctx), availableStock(ctx)])
@@ -50,7 +61,14 @@ export async function stockAtDesk(
       (lacking === null || lacking.has(subSku)) &&
       isMeant(catalogue, subSku, search),
   )
-  const subSkus = meant.map(([subSku]) => subSku).toSorted()
+  const turn = sort.startsWith('-') ? -1 : 1
+  const byNumber = sort.endsWith('available')
+  const subSkus = meant
+    .toSorted(
+      ([a, leftOfA], [b, leftOfB]) =>
+        turn * ((byNumber ? leftOfA - leftOfB : 0) || (a < b ? -1 : a > b ? 1 : 0)),
+    )
+    .map(([subSku]) => subSku)
   return {
     levels: await levelsOf(ctx, subSkus.slice(page.from, page.from + page.size)),
     total: subSkus.length,
@@ -64,8 +82,8 @@ export const reservationsOf = (ctx: Ctx, lineIds: readonly string[]): Promise<st
 export const listStock = deskRead(
   contract.listStock,
   'stock.read',
-  (ctx, { search, low, short, page, limit }) =>
-    stockAtDesk(ctx, { search, low, short }, { from: (page - 1) * limit, size: limit }),
+  (ctx, { search, low, short, sort, page, limit }) =>
+    stockAtDesk(ctx, { search, low, short, sort }, { from: (page - 1) * limit, size: limit }),
 )
 
 /** Options that were counted below what is sold, each one task until the shelf covers it again. */

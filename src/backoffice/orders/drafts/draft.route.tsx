@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
           await callDesk(args, listStock, {
             search: search.slice(0, 100),
             low: false,
+            sort: 'sku',
             short: false,
             page: 1,
             limit: mostFound,

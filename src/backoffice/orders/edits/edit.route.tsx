@@ -27,8 +27,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const found =
     search === ''
       ? []
-      : (await callDesk(args, listStock, { search, low: false, short: false, page: 1, limit: mostFound }))
-          .levels
+      : (
+          await callDesk(args, listStock, {
+            search,
+            low: false,
+            short: false,
+            page: 1,
+            limit: mostFound,
+            sort: 'sku',
+          })
+        ).levels
   const planned = isEmpty(input) ? null : await preview(args, id, input)
   return {
     order,

@@ -29,6 +29,7 @@ function useNameColumns(): readonly Column<DeskProductRow>[] {
       key: 'name',
       title: t('product'),
       isName: true,
+      sort: 'name',
       className: 'wrap',
       cell: ({ name, sku }) => textIn(locale, name) || sku,
     },
@@ -81,6 +82,7 @@ function useStandingColumns(): readonly Column<DeskProductRow>[] {
       title: t('priceFrom'),
       right: 'products.money',
       isNumber: true,
+      sort: 'price',
       cell: ({ priceFrom, lacksUsd }) => (
         <>
           {amountText(priceFrom, 'HKD')}
@@ -92,6 +94,7 @@ function useStandingColumns(): readonly Column<DeskProductRow>[] {
       key: 'stock',
       title: t('stockLeft'),
       isNumber: true,
+      sort: 'stock',
       className: ({ isLow }) => (isLow ? 'number hot' : ''),
       cell: ({ stock }) =>
         stock === null ? <span className="unseen">{t('notCounted')}</span> : stock.toLocaleString('en'),

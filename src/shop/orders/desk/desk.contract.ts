@@ -6,7 +6,7 @@ import { PaymentMethod } from '../../payments/contract.ts'
 import { countryKeys, locales } from '../../region.ts'
 import { adminPath, Approval } from '../../staff/contract.ts'
 import { DeskOrder, DeskOrderRow } from './desk-order.contract.ts'
-import { staffViews } from './staff-views.rules.ts'
+import { orderSorts, staffViews } from './staff-views.rules.ts'
 import { undoCodes, undoSteps } from '../parcels/undo.rules.ts'
 import { fulfilmentStates, namedCauses, orderStatuses, paymentStates } from '../rules.ts'
 
@@ -25,7 +25,7 @@ const byId = z.object({ id: Id })
 export const listDeskOrders = endpoint('GET', adminPath('/orders'), {
   name: 'staff-orders',
   about:
-    'Orders, newest first or oldest: by number, bill number, name, e-mail, telephone, sku or tracking number, within a view and by state, country, way to pay and day (Hong Kong).',
+    'Orders, newest first or as `sort` says (by amount, whatever the currency, for whoever sees amounts): by number, bill number, name, e-mail, telephone, sku or tracking number, within a view and by state, country, way to pay and day (Hong Kong).',
   query: onWire({
     search: line(100).default(''),
     view: z.enum(staffViews).default('all'),
@@ -38,6 +38,7 @@ export const listDeskOrders = endpoint('GET', adminPath('/orders'), {
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     ...longPaging(50),
+    sort: z.enum(orderSorts).default('-created'),
   }),
   answer: z.object({ orders: z.array(DeskOrderRow), total: z.number().int() }),
 })

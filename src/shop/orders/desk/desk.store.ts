@@ -1,10 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { hasAsciiWord } from '../../../platform/db/search.rules.ts'
-import { byAge, orderedBy, pageOf, rowsAfter, type Key, type PageStart } from '../../../platform/db/keyset.ts'
+import {
+  byAge,
+  byColumn,
+  orderedBy,
+  pageOf,
+  rowsAfter,
+  type Key,
+  type PageStart,
+} from '../../../platform/db/keyset.ts'
 import { bestWay, countRows, hasWords } from '../../../platform/db/search.store.ts'
 import { mostCounted, mostFound } from '../../counted.rules.ts'
-import type { StaffView } from './staff-views.rules.ts'
+import type { OrderSort, StaffView } from './staff-views.rules.ts'
 
 const owesGoods = sql`exists (select from order_lines l where l.order_id = o.id and l.product_type <> 'Treatment'
   and l.quantity - l.shipped - l.unsent > 0 and not (coalesce(l.pre_order, false) and l.released_at is null))`
@@ -62,14 +70,33 @@ const orderWords = {
   letters: sql`letter_pairs(o.firstname || o.lastname || o.firstname)`,
 }
 
-const keyOf = (page: PageStart): Key =>
-  byAge(page, { by: sql`o.created_at`, id: sql`o.id`, from: sql`orders o` })
+/** What each sorting goes by; an index has the same words (0176-list-sorts.sql). */
+const sorted = {
+  name: sql`lower(person_name(o.firstname, o.lastname))`,
+  total: sql`order_size(o.total, o.currency, o.fx_rate)`,
+}
+
+function keyOf({ sort = '-created', ...page }: PageStart<OrderSort>): Key {
+  const table = { id: sql`o.id`, from: sql`orders o` }
+  if (sort === 'created' || sort === '-created')
+    return byAge({ ...page, sort }, { ...table, by: sql`o.created_at` })
+  const word = sort === 'name' || sort === '-name' ? 'name' : 'total'
+  // each index is walked forwards or backwards: its ids go up beside names from a, and beside amounts from the largest
+  return byColumn(sort, { ...table, by: sorted[word] }, word === 'total')
+}
+
+/** What any of the keys is made of. */
+const keyColumns = sql`o.id, o.created_at, o.firstname, o.lastname, o.total, o.currency, o.fx_rate`
 
 /**
  * The newest orders a search finds, by what stands in the order and by its options, each by an index of its own:
  * one condition over both would read every order.
  */
-async function searched(db: Db, filter: StaffFilter, page: PageStart): Promise<RawBuilder<unknown>> {
+async function searched(
+  db: Db,
+  filter: StaffFilter,
+  page: PageStart<OrderSort>,
+): Promise<RawBuilder<unknown>> {
   const { search, byBuyer = true } = filter
   const words = await bestWay(db, sql`from orders o`, orderWords, search)
   const buyer = byBuyer ? sql`o.phone = ${filter.phone ?? null} or ${hasWords(words, search)}` : sql`false`
@@ -77,10 +104,10 @@ async function searched(db: Db, filter: StaffFilter, page: PageStart): Promise<R
   const most = Math.max(mostFound, page.from + page.size) + 1
   const first = sql`and ${rowsAfter(key, page.after)} order by ${orderedBy(key)} limit ${most}`
   const bySku = sql`union
-    (select o.id, o.created_at from orders o where ${chosen(filter)} and exists (select from order_lines l where l.order_id = o.id
+    (select ${keyColumns} from orders o where ${chosen(filter)} and exists (select from order_lines l where l.order_id = o.id
        and ${hasWords({ text: sql`line_words(l.sku, l.sub_sku)` }, search)}) ${first})`
   return sql`from (
-    (select o.id, o.created_at from orders o where ${chosen(filter)} and (o.number = ${filter.number ?? null}
+    (select ${keyColumns} from orders o where ${chosen(filter)} and (o.number = ${filter.number ?? null}
        or o.id = any (${filter.ids ?? []}::uuid[]) or o.id = any (array(select order_id from parcels where tracking_number = ${search}))
        or ${buyer}) ${first})
     ${hasAsciiWord(search) ? bySku : sql``}
@@ -94,7 +121,7 @@ async function searched(db: Db, filter: StaffFilter, page: PageStart): Promise<R
 export async function listForStaff(
   db: Db,
   filter: StaffFilter,
-  page: PageStart,
+  page: PageStart<OrderSort>,
 ): Promise<{ ids: string[]; total: number }> {
   const isSearch = filter.search !== ''
   const key = keyOf(page)

@@ -1,14 +1,13 @@
 import type { Reason } from '../../causes.ts'
 import { startOf } from '../../../platform/db/keyset.ts'
 import type { Ctx } from '../../context.ts'
-import type { CreatedSort } from '../../endpoint.ts'
 import { readPhone } from '../../delivery/phone.ts'
 import { Refusal } from '../../refusal.ts'
 import { cancelByStaff as cancel } from '../cancel.ts'
 import * as changes from '../change.store.ts'
 import { readOrderNumber } from '../placing/number.rules.ts'
 import type { Order } from '../order.rules.ts'
-import type { StaffView } from './staff-views.rules.ts'
+import type { OrderSort, StaffView } from './staff-views.rules.ts'
 import { refundPieces, sharesFor } from '../refunds/refund.ts'
 import { toRefundView, type RefundPreview } from '../refunds/refund-view.ts'
 import { refundSums, type RefundInput } from '../refunds/refund.rules.ts'
@@ -27,7 +26,7 @@ export type StaffList = {
   page: number
   limit: number
   after?: string | undefined
-  sort?: CreatedSort | undefined
+  sort?: OrderSort | undefined
 } & Partial<Omit<StaffFilter, 'search' | 'view'>>
 
 /** Orders by number, name, e-mail, telephone, sku or tracking number, newest first, `limit` of them. */

@@ -12,3 +12,7 @@ export const staffViews = [
   'late',
 ] as const
 export type StaffView = (typeof staffViews)[number]
+
+/** How a list of orders is sorted, `-` being downwards; by amount only for whoever sees amounts. */
+export const orderSorts = ['-created', 'created', 'name', '-name', 'total', '-total'] as const
+export type OrderSort = (typeof orderSorts)[number]

@@ -56,6 +56,6 @@ it('orders what is alike by sku, and what has no number last', () => {
   expect(skus('name')).toBe('ABCD')
   expect(skus('newest')).toBe('DABC')
   expect(skus('price')).toBe('ABDC')
-  expect(skus('price_down')).toBe('DABC')
+  expect(skus('-price')).toBe('DABC')
   expect(skus('stock')).toBe('ABDC')
 })

@@ -2,7 +2,16 @@ import { canBeBought } from '../../catalogue/product.rules.ts'
 import type { ProductFile, FileOption } from '../../catalogue/file.contract.ts'
 import type { Text } from '../../region.ts'
 
-export const productSorts = ['popularity', 'name', 'newest', 'price', 'price_down', 'stock'] as const
+export const productSorts = [
+  'popularity',
+  'newest',
+  'name',
+  '-name',
+  'price',
+  '-price',
+  'stock',
+  '-stock',
+] as const
 export type ProductSort = (typeof productSorts)[number]
 
 /** Of a product, what searches look at. */
@@ -36,9 +45,11 @@ export function sortedBy<P extends Sorted>(products: readonly P[], sort: Product
     popularity: (a, b) => b.priority - a.priority,
     name: (a, b) => a.name.eng.localeCompare(b.name.eng, 'en'),
     newest: (a, b) => b.created.localeCompare(a.created, 'en'),
+    '-name': (a, b) => b.name.eng.localeCompare(a.name.eng, 'en'),
     price: (a, b) => byNumber(a.priceFrom, b.priceFrom) || 0,
-    price_down: (a, b) => (b.priceFrom ?? -1) - (a.priceFrom ?? -1),
+    '-price': (a, b) => (b.priceFrom ?? -1) - (a.priceFrom ?? -1),
     stock: (a, b) => byNumber(a.stock, b.stock) || 0,
+    '-stock': (a, b) => (b.stock ?? -1) - (a.stock ?? -1),
   }
   return products.toSorted((a, b) => compare[sort](a, b) || a.sku.localeCompare(b.sku, 'en'))
 }
