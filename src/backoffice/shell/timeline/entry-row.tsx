@@ -99,6 +99,9 @@ function Steps({ entry }: { entry: TimelineEntry }) {
   )
 }
 
+/** Nothing has to be done about it, so it has no label. */
+const isOnItsWay = (state: string): boolean => state === 'sent' || state === 'delivered'
+
 /** Sent to the shopper; it can be sent once more. */
 function Letter({ message, at }: { message: NonNullable<TimelineEntry['message']>; at: string }) {
   const t = useWords('timeline')
@@ -108,7 +111,7 @@ function Letter({ message, at }: { message: NonNullable<TimelineEntry['message']
     <li>
       <div className="row">
         <span>{t('sent', { subject: message.subject || message.event })}</span>
-        <StateLabel state={message.state} />
+        {isOnItsWay(message.state) ? null : <StateLabel state={message.state} />}
       </div>
       <Foot at={at}> · {message.channel}</Foot>
       {may('messages.resend') ? (

@@ -22,6 +22,8 @@ it.each([
   ['KI', 'Kim'],
   ['陳', '陳大文'],
   ['da', ''],
+  ['kim', ''],
+  ['ada wong', ''],
 ])('%j offers %s', (begun, offered) =>
   expect(handlesFor(begun, ['Ada Wong', 'Kim', '陳大文']).join(', ')).toBe(offered),
 )

@@ -12,8 +12,10 @@ export const mostOffered = 6
 /** Handles that go on as it was begun, those whose first name does before the others. */
 export function handlesFor(begun: string, handles: readonly string[]): string[] {
   const words = begun.toLowerCase()
-  const starts = handles.filter((handle) => handle.toLowerCase().startsWith(words))
-  const within = handles.filter(
+  // one that stands there whole is offered no more, so that the list covers nothing
+  const open = handles.filter((handle) => handle.toLowerCase() !== words)
+  const starts = open.filter((handle) => handle.toLowerCase().startsWith(words))
+  const within = open.filter(
     (handle) => !starts.includes(handle) && words !== '' && handle.toLowerCase().includes(` ${words}`),
   )
   return [...starts, ...within].slice(0, mostOffered)
