@@ -45,6 +45,7 @@ import * as several from '../../shop/work-queue/several.ts'
 import * as today from '../../shop/work-queue/work-queue.ts'
 import { exportList } from '../../shop/exports/exports.ts'
 import { exportProductFile } from '../../shop/exports/product-file.ts'
+import { countViews } from '../../shop/exports/view-counts.ts'
 import * as views from '../../shop/staff/views.ts'
 import * as walletDesk from '../../shop/wallet/desk.ts'
 import * as giftDesk from '../../shop/wallet/gift-codes/gift-desk.ts'
@@ -75,6 +76,7 @@ export const servedAtDesk: readonly Served[] = [
   several.snoozeItems,
   exportList,
   exportProductFile,
+  countViews,
   views.listViews,
   views.saveView,
   views.deleteView,

@@ -33,3 +33,11 @@ export const exportProductFile = endpoint('GET', adminPath('/product-file'), {
   files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   refuses: ['exports.too_many'],
 })
+
+export const countViews = endpoint('GET', adminPath('/views/counts'), {
+  name: 'staff-view-counts',
+  about:
+    'How many rows each kept search of a list finds, up to a thousand and one, for whoever reads the list; of the first twenty.',
+  query: z.object({ list: line(60) }),
+  answer: z.object({ counts: z.array(z.object({ id: Id, count: z.number().int() })) }),
+})

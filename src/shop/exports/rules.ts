@@ -38,6 +38,10 @@ export const exportLists = [
   'tickets',
 ] as const
 export type ExportList = (typeof exportLists)[number]
+export const isExportList = (name: string): name is ExportList => exportLists.some((list) => list === name)
+
+/** What a tab of a kept search counts to. */
+export const mostInTab = 1_000
 
 /** What the file asks for beside the right to its list: a file of everybody is more than a look at one. */
 export const rightsToExport = (list: ExportList): Right[] =>

@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
+import { mostInTab } from '#shop/exports/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ActForm } from '../forms/act-form.tsx'
@@ -7,6 +8,7 @@ import { Send, TextField, Tick } from '../forms/fields.tsx'
 import { useFrame } from '../frame-context.ts'
 import { ActPanel } from '../panel.tsx'
 import { savedQuery, withoutParam } from './list-query.rules.ts'
+import { useViewCounts } from './use-view-counts.ts'
 
 /** The list that a page of the desk shows, by its address. */
 function useListName(): string {
@@ -27,6 +29,7 @@ export function SavedViewTabs() {
   const t = useWords('list')
   const list = useListName()
   const { views, current } = useSavedViews()
+  const counts = useViewCounts(list, views.length > 0)
   return (
     <>
       {views.map(({ id, name, query, isOwn, by }) => (
@@ -36,7 +39,7 @@ export function SavedViewTabs() {
           aria-current={current?.id === id ? 'page' : undefined}
           title={isOwn ? undefined : t('sharedBy', { name: by })}
         >
-          {name}
+          {name} <Count of={counts.get(id)} />
         </Link>
       ))}
       {current?.isOwn ? (
@@ -46,6 +49,13 @@ export function SavedViewTabs() {
       ) : null}
     </>
   )
+}
+
+function Count({ of: count }: { of: number | undefined }) {
+  const t = useWords('list')
+  if (count === undefined) return null
+  const text = count > mostInTab ? t('moreThan', { count: mostInTab }) : t('count', { count })
+  return <span className="num soft">{text}</span>
 }
 
 /** Keeps what is looked at under a name, for oneself or for everybody who sees the list. */

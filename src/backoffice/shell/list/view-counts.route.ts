@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { countViews } from '#shop/exports/contract.ts'
+import { callDesk } from '../forms/call-desk.server.ts'
+
+/** How many rows each kept search of a list finds, asked for once the page stands. */
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, countViews, {
+    list: (new URL(args.request.url).searchParams.get('list') ?? '').slice(0, 60),
+  })
