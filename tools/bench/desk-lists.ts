@@ -30,6 +30,10 @@ const { values: options } = parseArgs({
     export: { type: 'string', default: 'country=tw' },
   },
 })
+/** Collects garbage at once, so that what is left is what is held. */
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
 const tries = 12
 const listBound = 100
 const searchBound = 50
@@ -168,10 +172,6 @@ async function measure(get: Get): Promise<boolean> {
   await exported(get)
   return Object.values(figures).every(({ ok }) => ok)
 }
-
-/** Collects garbage at once, so that what is left is what is held. */
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
 
 /** A long list as a file: how fast, how much the process grew meanwhile, and how much of that it held. */
 async function exported(get: Get): Promise<void> {
