@@ -26,7 +26,7 @@ const floors = [
     'settings',
     'test-basket',
   ],
-  ['notifications', 'analytics', 'audit'],
+  ['notifications', 'analytics', 'audit', 'closing'],
   ['timeline'],
   ['profile'],
   ['customers'],

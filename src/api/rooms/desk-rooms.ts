@@ -52,6 +52,7 @@ import * as giftDesk from '../../shop/wallet/gift-codes/gift-desk.ts'
 import type { Served } from '../../shop/serve.ts'
 import { orderCalls } from './order-rooms.ts'
 import { productCalls } from './product-rooms.ts'
+import { closingCalls } from './closing-rooms.ts'
 import { fulfilmentCalls } from './fulfilment-rooms.ts'
 import { staffCalls } from './staff-rooms.ts'
 import { bulkCalls } from './bulk-rooms.ts'
@@ -234,6 +235,7 @@ export const servedAtDesk: readonly Served[] = [
   ...timelineCalls,
   ...bulkCalls,
   ...fulfilmentCalls,
+  ...closingCalls,
   walletDesk.findWallets,
   walletDesk.getStatement,
   walletDesk.adjust,

@@ -33,7 +33,7 @@ export function FactRow({ fact: { fact, before, after } }: { fact: Fact }) {
 
 /** What a request is about, by its page. */
 export function About({
-  approval: { kind, orderId, orderNumber, memberId, subjectId },
+  approval: { kind, orderId, orderNumber, memberId, subjectId, subject },
 }: {
   approval: Approval
 }) {
@@ -51,11 +51,13 @@ export function About({
         ? (['/desk/gift-codes', 'gifts'] as const)
         : kind === 'campaign'
           ? (['/desk/subscriptions/campaigns', 'campaign'] as const)
-          : memberId === null
-            ? (['/desk/staff', 'staff'] as const)
-            : kind === 'wallet'
-              ? ([`/desk/wallets/${memberId}`, 'wallet'] as const)
-              : ([`/desk/members/${memberId}`, 'member'] as const)
+          : kind === 'month'
+            ? ([`/desk/payments/closing?month=${subject}`, 'month'] as const)
+            : memberId === null
+              ? (['/desk/staff', 'staff'] as const)
+              : kind === 'wallet'
+                ? ([`/desk/wallets/${memberId}`, 'wallet'] as const)
+                : ([`/desk/members/${memberId}`, 'member'] as const)
   return (
     <Link to={to} className="link">
       {t(word)}

@@ -29,7 +29,7 @@ export const menu = [
     word: 'payments',
     group: 'sell',
     right: 'payments.read',
-    counts: ['payment_tasks', 'disputes', 'refunds_failed'],
+    counts: ['payment_tasks', 'settlement_differences', 'disputes', 'refunds_failed'],
   },
   { path: '/desk/approvals', word: 'approvals', group: 'sell', right: 'refunds.read', counts: ['approvals'] },
   { path: '/desk/returns', word: 'returns', group: 'sell', right: 'returns.read', counts: ['returns'] },
@@ -146,6 +146,7 @@ export const listOf: Record<WorkItemKind, string> = {
   fps_claims: '/desk/fps',
   bank_lines: '/desk/fps#lines',
   payment_tasks: '/desk/payments/tasks',
+  settlement_differences: '/desk/payments/differences?state=open',
   disputes: '/desk/orders?payment=disputed',
   refunds_failed: '/desk/payments/refunds?state=failed',
   returns: '/desk/returns',
@@ -186,6 +187,7 @@ export const rowOf = (
   if (kind === 'lots_expiring') return `/desk/stock/lots/${id}`
   if (kind === 'low_stock' || kind === 'short_stock')
     return `/desk/stock/option?sub_sku=${encodeURIComponent(id)}`
+  if (kind === 'settlement_differences') return listOf[kind]
   if (kind.startsWith('subscription')) return `/desk/subscriptions/${id}`
   return orderId === null ? listOf[kind] : `/desk/orders/${orderId}`
 }

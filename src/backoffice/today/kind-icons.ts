@@ -33,6 +33,7 @@ export const iconOf: Record<WorkItemKind, typeof Clock> = {
   fps_claims: Landmark,
   bank_lines: Landmark,
   payment_tasks: CreditCard,
+  settlement_differences: CircleAlert,
   disputes: CreditCard,
   refunds_failed: Undo2,
   returns: PackageOpen,

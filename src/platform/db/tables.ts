@@ -291,6 +291,27 @@ export interface Carts {
   version: Generated<number>;
 }
 
+export interface ClosedDays {
+  closed_at: Timestamp;
+  closed_by: string;
+  day: string;
+  standing: Json;
+  sums: Json;
+}
+
+export interface ClosedMonths {
+  closed_at: Timestamp;
+  closed_by: string;
+  id: Generated<string>;
+  month: string;
+  reason: string | null;
+  reopen_asked_by: string | null;
+  reopened_at: Timestamp | null;
+  reopened_by: string | null;
+  state: Generated<string>;
+  sums: Json;
+}
+
 export interface Codes {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1614,6 +1635,60 @@ export interface SettingVersions {
   value: Json;
 }
 
+export interface SettlementDifferences {
+  attempt_id: string | null;
+  counts_on: string;
+  currency: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  explanation: string | null;
+  found_at: Timestamp;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  line_id: string | null;
+  method: string;
+  minor: Int8;
+  note: Generated<string>;
+  occurred_on: string;
+  owner: string | null;
+  refund_id: string | null;
+  state: Generated<string>;
+}
+
+export interface SettlementFiles {
+  content_hash: Buffer;
+  covers_from: string;
+  covers_until: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  file_name: string;
+  id: Generated<string>;
+  method: string;
+  state: Generated<string>;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+}
+
+export interface SettlementLines {
+  attempt_id: string | null;
+  booked_on: string | null;
+  currency: string;
+  fee_minor: Generated<Int8>;
+  file_id: string;
+  finding: string;
+  gross_minor: Int8;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  line: number;
+  method: string;
+  occurred_on: string;
+  provider_ref: Generated<string>;
+  reference: Generated<string>;
+  refund_id: string | null;
+}
+
 export interface ShiftBreaks {
   during: string;
   from_minute: Generated<number>;
@@ -2270,6 +2345,8 @@ export interface DB {
   card_uses: CardUses;
   cart_lines: CartLines;
   carts: Carts;
+  closed_days: ClosedDays;
+  closed_months: ClosedMonths;
   codes: Codes;
   commission_statements: CommissionStatements;
   conversion_reports: ConversionReports;
@@ -2376,6 +2453,9 @@ export interface DB {
   sessions: Sessions;
   setting_versions: SettingVersions;
   settings: Settings;
+  settlement_differences: SettlementDifferences;
+  settlement_files: SettlementFiles;
+  settlement_lines: SettlementLines;
   shift_breaks: ShiftBreaks;
   shift_patterns: ShiftPatterns;
   shifts: Shifts;

@@ -4,6 +4,7 @@ import { listOutbox } from '../notifications/desk.ts'
 import { listDeskOrders } from '../orders/desk/desk-calls.ts'
 import { listPayments, listPaymentTasks, listRefunds } from '../payments/desk/desk.ts'
 import { listFpsLines } from '../payments/fps/fps-calls.ts'
+import { listDifferences } from '../payments/settlement/differences.ts'
 import { listCoupons } from '../pricing/desk.ts'
 import { listProducts } from '../products/list/list.ts'
 import { listReferrals } from '../referrals/desk.ts'
@@ -48,6 +49,7 @@ export const lists: Record<ExportList, Listed> = {
   refunds: { list: listRefunds, rows: 'refunds' },
   returns: { list: listDeskReturns, rows: 'returns' },
   reviews: { list: listDeskReviews, rows: 'reviews' },
+  'settlement-differences': { list: listDifferences, rows: 'differences' },
   stock: { list: listStock, rows: 'levels' },
   'stock-moves': { list: listMoves, rows: 'moves' },
   subscriptions: { list: listDeskSubscriptions, rows: 'subscriptions' },

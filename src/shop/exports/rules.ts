@@ -32,6 +32,7 @@ export const exportLists = [
   'refunds',
   'returns',
   'reviews',
+  'settlement-differences',
   'stock',
   'stock-moves',
   'subscriptions',

@@ -4,6 +4,7 @@ import { settle, settleWaiting } from './webhooks/webhooks.ts'
 import { queryAttempt } from './attempts/settle.ts'
 import { requestRefund } from './refunds/refunds.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
+import { recheckOpen } from './settlement/differences.ts'
 import { advanceDueRefunds, advanceRefund } from './refunds/send-refund.ts'
 import * as store from './attempts/attempts.store.ts'
 import { fewAtOnce } from './few-at-once.ts'
@@ -57,3 +58,10 @@ export const pollPayments: CronJob = {
 
 /** 02:00 in Hong Kong. */
 export const reconcilePayments: CronJob = { job: 'reconcile-payments', at: '0 18 * * *', run: reconcile }
+
+/** 02:30 in Hong Kong: what was settled meanwhile is no difference any more (rules/payments#19). */
+export const recheckSettlementDifferences: CronJob = {
+  job: 'recheck-settlement-differences',
+  at: '30 18 * * *',
+  run: (ctx) => recheckOpen(ctx, null),
+}

@@ -4,7 +4,7 @@ import type { PersonalData } from '../personal.ts'
 /** What this room keeps of a person, and what becomes of it. */
 export const paymentsData: PersonalData = {
   room: 'payments',
-  ofNobody: columns('payment_moves'),
+  ofNobody: columns('payment_moves settlement_files settlement_lines settlement_differences'),
   tables: {
     payment_attempts: {
       of: 't.order_id in (select id from orders where member_id = $member)',

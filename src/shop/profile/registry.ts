@@ -6,6 +6,7 @@ import { botCheckData } from '../bot-check/personal-data.ts'
 import { cardsData } from '../cards/personal-data.ts'
 import { cartData } from '../cart/personal-data.ts'
 import { catalogueData } from '../catalogue/personal-data.ts'
+import { closingData } from '../closing/personal-data.ts'
 import { contentData } from '../content/personal-data.ts'
 import type { Ctx } from '../context.ts'
 import { deliveryData } from '../delivery/personal-data.ts'
@@ -44,6 +45,7 @@ export const registry: readonly PersonalData[] = [
   sessionsData,
   subscriptionsData,
   paymentsData,
+  closingData,
   pricingData,
   productsData,
   settingsData,

@@ -49,6 +49,7 @@ const aboutOf: Record<ApprovalKind, 'order' | 'member' | 'staff' | 'subject'> = 
   gifts: 'subject',
   campaign: 'subject',
   role: 'subject',
+  month: 'subject',
 }
 
 /** A request of a kind, as somebody has made it; whatever waited about the same is out of the way. */

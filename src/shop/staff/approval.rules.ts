@@ -20,6 +20,7 @@ export const approvalKinds = [
   'gifts',
   'campaign',
   'role',
+  'month',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -38,6 +39,7 @@ export const approvalFacts = [
   'contracts',
   'day',
   'rights',
+  'month',
 ] as const
 
 /** What the second person has to be allowed. */
@@ -57,5 +59,6 @@ export const agreeing = {
   gifts: 'refunds.approve',
   campaign: 'subscriptions.prices',
   role: 'staff.change',
+  month: 'closing.write',
 } as const satisfies Record<ApprovalKind, Right>
 export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const

@@ -93,6 +93,10 @@ const mayDo = {
   /** What providers said, word for word. */
   'payments.raw': ['owner', 'finance', 'auditor'],
   'payments.settle': ['owner', 'finance'],
+  /** Files of providers, what differs, what a day and a month came to, what is owed to members. */
+  'closing.read': ['owner', 'manager', 'finance', 'auditor'],
+  /** Booking such files, explaining differences, closing days and months. */
+  'closing.write': ['owner', 'finance'],
   /** Payments that a buyer's bank asks back, and how that ended. */
   'disputes.record': ['owner', 'finance'],
   'fps.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
@@ -171,7 +175,7 @@ export const may = (held: readonly Pick<Role, 'rights'>[], right: Right): boolea
 
 /** Areas in which every right but reading moves money. */
 const moneyAreas =
-  /^(?:refunds|payments|disputes|fps|coupons|wallet|referrals|commissions|gifts|staff)\.(?!read$|raw$)/
+  /^(?:refunds|payments|closing|disputes|fps|coupons|wallet|referrals|commissions|gifts|staff)\.(?!read$|raw$)/
 const alsoMoney: readonly Right[] = [
   'customers.groups',
   'orders.cancel',

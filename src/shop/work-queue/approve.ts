@@ -3,6 +3,7 @@ import { requestErrorOf } from '../orders/desk/desk-approval.ts'
 import { priceAgreed } from '../drafts/desk.ts'
 import { editAgreed } from '../revisions/desk.ts'
 import { deskOrder, refundAgreed } from '../orders/refunds/desk-refund.ts'
+import { reopenAgreed } from '../closing/months.ts'
 import { discountAgreed } from '../customers/groups.ts'
 import { eraseAgreed } from '../customers/leave.ts'
 import { mergeAgreed } from '../customers/merge.ts'
@@ -34,6 +35,7 @@ const execute: Record<ApprovalKind, (tx: Ctx, approval: Approval) => Promise<voi
   gifts: giftsAgreed,
   campaign: campaignAgreed,
   role: roleAgreed,
+  month: reopenAgreed,
 }
 
 /** An approval of these kinds has an order. */

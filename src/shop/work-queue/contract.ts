@@ -20,6 +20,7 @@ export const workItemKinds = [
   'fps_claims',
   'bank_lines',
   'payment_tasks',
+  'settlement_differences',
   'disputes',
   'refunds_failed',
   'returns',

@@ -3,6 +3,7 @@ import { shownAttempt } from '../payments/desk/attempt-view.ts'
 import { openTasks, refundsAtDesk } from '../payments/desk/desk.ts'
 import { unmatchedLines } from '../payments/fps/fps-calls.ts'
 import { pendingClaims } from '../payments/fps/fps-desk.ts'
+import { openDifferences } from '../payments/settlement/differences.ts'
 import { after, source } from './source.ts'
 
 /** What needs a person about money that came, or did not (rules/desk#7). */
@@ -56,6 +57,20 @@ export const paymentSources = {
       orderId,
       since: createdAt,
       dueAt: after(createdAt, 24),
+    }),
+  ),
+  settlement_differences: source(
+    'finance',
+    'closing.read',
+    openDifferences,
+    ({ id, kind, reference, amount, currency, orderId, foundAt }) => ({
+      id,
+      title: reference,
+      detail: kind,
+      amount: { amount, currency },
+      orderId,
+      since: foundAt,
+      dueAt: after(foundAt, 72),
     }),
   ),
   disputes: source(

@@ -12,6 +12,8 @@ import * as membership from '#shop/tiers/desk.contract.ts'
 import * as people from '#shop/customers/contract.ts'
 import * as impersonation from '#shop/customers/impersonation/contract.ts'
 import * as tiersOfCustomers from '#shop/customers/tier.contract.ts'
+import * as closing from '#shop/closing/closing.contract.ts'
+import * as settlements from '#shop/payments/settlement/settlement.contract.ts'
 import * as payments from '#shop/payments/desk.contract.ts'
 import * as productEditor from '#shop/products/editing/editor.contract.ts'
 import * as productImports from '#shop/products/imports/import.contract.ts'
@@ -72,6 +74,8 @@ const contracts = [
   messages,
   orders,
   payments,
+  closing,
+  settlements,
   people,
   preOrders,
   parcels,

@@ -19,12 +19,17 @@ const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder
   booking: (ids) => sql`select id::text, number from bookings where id = any (${ids}::uuid[])`,
   branch: (ids, locale) =>
     sql`select key, ${inLanguage(sql`name`, locale)} from branches where key = any (${ids})`,
+  closed_day: (ids) => sql`select id, id from unnest(${ids}) id`,
+  closed_month: (ids) => sql`select id, id from unnest(${ids}) id`,
   commission: (ids) =>
     sql`select s.id::text, m.email || ' ' || s.month from commission_statements s join members m on m.id = s.member_id where s.id = any (${ids}::uuid[])`,
   bulk_run: (ids) => sql`select id::text, action from bulk_runs where id = any (${ids}::uuid[])`,
   coupon: (ids) => sql`select id::text, code from coupons where id = any (${ids}::uuid[])`,
   gift_code: (ids) =>
     sql`select id::text, coalesce('…' || last_four, batch) from gift_codes where id = any (${ids}::uuid[])`,
+  settlement: (ids) => sql`select id::text, file_name from settlement_files where id = any (${ids}::uuid[])`,
+  settlement_difference: (ids) =>
+    sql`select d.id::text, coalesce(l.reference, a.order_number) from settlement_differences d left join settlement_lines l on l.id = d.line_id left join payment_attempts a on a.id = d.attempt_id where d.id = any (${ids}::uuid[])`,
   setting: (ids) => sql`select id, id from unnest(${ids}) id`,
   pick_wave: (ids) => sql`select id::text, number from pick_waves where id = any (${ids}::uuid[])`,
   list: (ids) => sql`select id, id from unnest(${ids}) id`,
@@ -81,6 +86,8 @@ const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder
 const byWord: readonly AuditThing[] = [
   'bank_statement',
   'branch',
+  'closed_day',
+  'closed_month',
   'list',
   'monthly_code',
   'stock',

@@ -6,6 +6,8 @@ export const deskLists = [
   'payments',
   'payments/tasks',
   'payments/refunds',
+  'payments/settlements',
+  'payments/differences',
   'fps',
   'products',
   'products/imports',

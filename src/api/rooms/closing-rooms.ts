@@ -1,0 +1,25 @@
+import * as days from '../../shop/closing/days.ts'
+import * as months from '../../shop/closing/months.ts'
+import * as differences from '../../shop/payments/settlement/differences.ts'
+import * as files from '../../shop/payments/settlement/files.ts'
+import * as upload from '../../shop/payments/settlement/upload.ts'
+
+/** What providers settled, what differs, and how days and months are closed. */
+export const closingCalls = [
+  upload.listSettlementMethods,
+  upload.uploadSettlement,
+  files.listSettlements,
+  files.getSettlement,
+  files.bookSettlement,
+  files.discardSettlement,
+  differences.listDifferences,
+  differences.takeDifference,
+  differences.explainDifference,
+  differences.withdrawExplanation,
+  differences.recheckDifference,
+  days.getDay,
+  days.closeDay,
+  months.getMonth,
+  months.closeMonth,
+  months.reopenMonth,
+]

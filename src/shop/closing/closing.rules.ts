@@ -1,0 +1,91 @@
+import { beginningOf, dayInHongKong } from '../calendar.ts'
+import { refusals } from '../refusal.ts'
+
+export const closingRefusals = /* @__PURE__ */ refusals('closing', {
+  /** It is not over, or was so a moment ago. */
+  day_running: 'conflict',
+  day_closed: 'conflict',
+  /** The day before it is open. */
+  day_before_open: 'conflict',
+  /** Days of it are open. */
+  month_running: 'conflict',
+  month_closed: 'conflict',
+  month_before_open: 'conflict',
+  /** Differences, bank lines or matters of payments stand unexplained. */
+  month_unexplained: 'conflict',
+  month_open: 'conflict',
+  /** A later month is closed upon it. */
+  later_month_closed: 'conflict',
+  reopening_waits: 'conflict',
+})
+export type ClosingRefusal = keyof typeof closingRefusals
+
+/** Payments of the last second are written down by then. */
+const graceMs = 30 * 60_000
+
+export const nextDay = (day: string): string =>
+  dayInHongKong(new Date(beginningOf(day).getTime() + 36 * 3_600_000))
+
+/** Begin and end of a day in Hong Kong. */
+export const spanOf = (day: string): { day: string; from: Date; until: Date } => ({
+  day,
+  from: beginningOf(day),
+  until: beginningOf(nextDay(day)),
+})
+
+/** Why a day cannot be closed; null: it can. `newest`: the last that is closed; null: none is yet. */
+export function dayRefusal(
+  day: string,
+  { newest, now }: { newest: string | null; now: Date },
+): ClosingRefusal | null {
+  if (newest !== null && day <= newest) return 'day_closed'
+  if (now.getTime() < spanOf(day).until.getTime() + graceMs) return 'day_running'
+  return newest !== null && day !== nextDay(newest) ? 'day_before_open' : null
+}
+
+export const monthOf = (day: string): string => day.slice(0, 7)
+export const firstOf = (month: string): string => `${month}-01`
+export const monthBefore = (month: string): string =>
+  monthOf(dayInHongKong(new Date(beginningOf(firstOf(month)).getTime() - 12 * 3_600_000)))
+
+/** Its days, the first one first. */
+export function daysOf(month: string): string[] {
+  const days: string[] = []
+  for (let day = firstOf(month); monthOf(day) === month; day = nextDay(day)) days.push(day)
+  return days
+}
+
+/** What is known of a month when it is to be closed. */
+export type MonthNow = {
+  isClosed: boolean
+  /** Its last day is closed, and so are all before it. */
+  hasAllDays: boolean
+  /** The month before has closed days and is not closed itself. */
+  isBeforeOpen: boolean
+  /** Differences, bank lines and matters of payments that nobody has explained. */
+  unexplained: number
+}
+
+export function monthRefusal({
+  isClosed,
+  hasAllDays,
+  isBeforeOpen,
+  unexplained,
+}: MonthNow): ClosingRefusal | null {
+  if (isClosed) return 'month_closed'
+  if (!hasAllDays) return 'month_running'
+  if (isBeforeOpen) return 'month_before_open'
+  return unexplained > 0 ? 'month_unexplained' : null
+}
+
+/** Why a month cannot be opened again; null: two persons can. */
+export function reopenRefusal({
+  isClosed,
+  isLaterClosed,
+}: {
+  isClosed: boolean
+  isLaterClosed: boolean
+}): ClosingRefusal | null {
+  if (!isClosed) return 'month_open'
+  return isLaterClosed ? 'later_month_closed' : null
+}

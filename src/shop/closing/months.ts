@@ -1,0 +1,160 @@
+import { dayInHongKong } from '../calendar.ts'
+import type { Ctx } from '../context.ts'
+import { standingAt } from '../payments/settlement/day-sums.ts'
+import { Refusal } from '../refusal.ts'
+import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
+import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
+import * as contract from './closing.contract.ts'
+import {
+  closingRefusals,
+  dayRefusal,
+  daysOf,
+  firstOf,
+  monthBefore,
+  monthRefusal,
+  reopenRefusal,
+  spanOf,
+  type MonthNow,
+} from './closing.rules.ts'
+import * as store from './closing.store.ts'
+import { sumOfDays } from './sums.rules.ts'
+import { sumsView } from './view.ts'
+
+const lastOf = (month: string): string => daysOf(month).at(-1) ?? firstOf(month)
+
+async function monthNow(ctx: Ctx, month: string): Promise<MonthNow> {
+  const closings = await store.listMonths(ctx.db, month)
+  const before = monthBefore(month)
+  const [hadDays, beforeClosings] = [
+    await store.findDay(ctx.db, lastOf(before)),
+    await store.listMonths(ctx.db, before),
+  ]
+  const { differences, tasks, bankLines } = await standingAt(ctx, spanOf(lastOf(month)))
+  return {
+    isClosed: closings.some(({ state }) => state === 'closed'),
+    hasAllDays: (await store.findDay(ctx.db, lastOf(month))) !== null,
+    isBeforeOpen: hadDays !== null && !beforeClosings.some(({ state }) => state === 'closed'),
+    unexplained: differences + tasks + bankLines,
+  }
+}
+
+async function monthView(ctx: Ctx, month: string): Promise<contract.MonthView> {
+  const now = await monthNow(ctx, month)
+  const refusal = monthRefusal(now)
+  const days = await store.listDays(ctx.db, firstOf(month), lastOf(month))
+  return {
+    month,
+    isClosed: now.isClosed,
+    blockedBy: refusal && closingRefusals[refusal].code,
+    unexplained: now.unexplained,
+    sums: sumsView(sumOfDays(days.map(({ sums }) => sums))),
+    closings: (await store.listMonths(ctx.db, month)).map(
+      ({ closedAt, reopenedAt, sums: _, month: _month, ...row }) => ({
+        ...row,
+        closedAt: closedAt.toISOString(),
+        reopenedAt: reopenedAt?.toISOString() ?? null,
+      }),
+    ),
+  }
+}
+
+export const getMonth = deskRead(contract.getMonth, 'closing.read', async (ctx, { month }) => {
+  const now = ctx.clock.now()
+  const newest = await store.newestDay(ctx.db)
+  const closed = new Map(
+    (await store.listDays(ctx.db, firstOf(month), lastOf(month))).map((each) => [each.day, each]),
+  )
+  const days = daysOf(month).filter((day) => day <= dayInHongKong(now))
+  return {
+    month: await monthView(ctx, month),
+    days: days.map((day): contract.DayHead => {
+      const found = closed.get(day)
+      const isRunning = dayRefusal(day, { newest, now }) === 'day_running'
+      return {
+        day,
+        state: found ? 'closed' : isRunning ? 'running' : 'open',
+        closedBy: found?.closedBy ?? null,
+        closedAt: found?.closedAt.toISOString() ?? null,
+        tenders: found ? sumsView(found.sums).tenders : [],
+        stoodOpen: found ? Object.values(found.standing).reduce((sum, count) => sum + count, 0) : null,
+      }
+    }),
+    standing: await standingAt(ctx, spanOf(lastOf(month))),
+  }
+})
+
+export const closeMonth = deskWrite(
+  contract.closeMonth,
+  {
+    right: 'closing.write',
+    entity: 'closed_month',
+    idOf: (answer) => answer.month.month,
+    outcome: ({ month }) => ({ state: month.isClosed ? 'closed' : 'open' }),
+  },
+  async (tx, { month }) => {
+    await store.lockDays(tx.db)
+    const refusal = monthRefusal(await monthNow(tx, month))
+    if (refusal) throw new Refusal(closingRefusals[refusal])
+    const days = await store.listDays(tx.db, firstOf(month), lastOf(month))
+    await store.addMonth(tx.db, {
+      month,
+      sums: sumOfDays(days.map(({ sums }) => sums)),
+      closedBy: atTheDesk(tx).email,
+      closedAt: tx.clock.now(),
+    })
+    return { month: await monthView(tx, month) }
+  },
+)
+
+/** The closing that stands, locked. Throws `closing.month_open`, `closing.later_month_closed`. */
+async function standingClosing(tx: Ctx, month: string): Promise<store.ClosedMonth> {
+  await store.lockDays(tx.db)
+  const closing = (await store.listMonths(tx.db, month)).find(({ state }) => state === 'closed')
+  const newest = await store.newestMonth(tx.db)
+  const refusal = reopenRefusal({
+    isClosed: closing !== undefined,
+    isLaterClosed: newest !== null && newest > month,
+  })
+  if (refusal) throw new Refusal(closingRefusals[refusal])
+  if (!closing) throw new Refusal(closingRefusals.month_open)
+  return closing
+}
+
+/** One person asks, and another one agrees (rules/payments#23). */
+export const reopenMonth = deskWrite(
+  contract.reopenMonth,
+  {
+    right: 'closing.write',
+    entity: 'closed_month',
+    idOf: (answer) => answer.month.month,
+    outcome: ({ month }) => ({ state: month.isClosed ? 'closed' : 'open' }),
+  },
+  async (tx, { month, reason }) => {
+    const closing = await standingClosing(tx, month)
+    const approval = await requestApproval(tx, {
+      kind: 'month',
+      subjectId: closing.id,
+      subject: month,
+      facts: [{ fact: 'month', before: null, after: month }],
+      what: `open ${month} again`,
+      request: { month },
+      reason,
+    })
+    if (!approval) throw new Refusal(closingRefusals.reopening_waits)
+    return { month: await monthView(tx, month), approval: toApprovalView(tx, approval) }
+  },
+)
+
+/** The second person agreed. Throws `closing.month_open`, `closing.later_month_closed`. */
+export async function reopenAgreed(
+  tx: Ctx,
+  { subjectId, subject, reason, requestedBy }: Approval,
+): Promise<void> {
+  const closing = await standingClosing(tx, subject)
+  const isSame = closing.id === subjectId
+  const by = atTheDesk(tx).email
+  const done =
+    isSame &&
+    (await store.reopenMonth(tx.db, closing.id, { askedBy: requestedBy, by, at: tx.clock.now(), reason }))
+  if (!done) throw new Refusal(closingRefusals.month_open)
+}

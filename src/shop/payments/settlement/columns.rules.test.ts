@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { columnsOf, lineIn, withKeys } from './columns.rules.ts'
+
+const headings = ['Transaction Date', 'Txn Type', 'Order Ref', 'PayRef', 'Ccy', 'Amount', 'MDR']
+const columns = columnsOf(headings)!
+const read = (...cells: string[]) => lineIn(cells, columns, '2026-11-26')
+
+it.each([
+  [['Date', 'Amount', 'PayRef'], true],
+  [['交易日期', '交易金額', '交易編號'], true],
+  [['Date', 'Amount'], false],
+  [['PayRef', 'Amount'], false],
+  [['Date', 'PayRef'], false],
+])('headings %j are those of a settlement file: %s', (names, is) =>
+  expect(columnsOf(names) !== null).toBe(is),
+)
+
+it.each([
+  [['2026-11-20', 'Sale', 'R-1', 'P1', 'HKD', '1,234.50', '12.30'], 'charge', 123_450, 1_230, '2026-11-20'],
+  [
+    ['20/11/2026 23:59:59', 'Refund', 'R-1', 'P1', 'HKD', '20.00', '-1.00'],
+    'refund',
+    -2_000,
+    -100,
+    '2026-11-20',
+  ],
+  [['2026-11-20', 'Chargeback', 'R-1', '', 'HKD', '(20.00)', ''], 'chargeback', -2_000, 0, '2026-11-20'],
+  [['2026-11-20', 'Merchant fee', '', '', 'HKD', '-8.00', ''], null, 0, 0, ''],
+  [['2026-11-20', 'Fee', '', '', 'HKD', '-8.00', ''], 'fee', 800, 0, '2026-11-20'],
+  [['2026-11-20', 'Payout', '', 'PO', 'HKD', '-500', ''], 'payout', 50_000, 0, '2026-11-20'],
+  [['2026-11-20', 'Adjustment', '', '', 'HKD', '-5', ''], 'adjustment', -500, 0, '2026-11-20'],
+  [['2026-11-20', '', 'R-1', '', '', '-5', ''], 'refund', -500, 0, '2026-11-20'],
+  [['2026-11-20', '', 'R-1', '', 'JPY', '500', ''], 'charge', 500, 0, '2026-11-20'],
+  // the last hour of a day of UTC is the next day in Hong Kong
+  [['2026-11-20 23:00:00Z', '', 'R-1', '', '', '5', ''], 'charge', 500, 0, '2026-11-21'],
+] as const)('%j is a %s of %i with a fee of %i on %s', (cells, kind, gross, fee, occurredOn) =>
+  expect(read(...cells)).toEqual(
+    kind === null ? 'kind' : expect.objectContaining({ kind, gross, fee, occurredOn }),
+  ),
+)
+
+it.each([
+  [['soon', 'Sale', 'R', '', '', '1', ''], 'date'],
+  [['2026-11-27', 'Sale', 'R', '', '', '1', ''], 'future'],
+  [['2026-11-20', 'Sale', 'R', '', 'XYZ', '1', ''], 'currency'],
+  [['2026-11-20', 'Sale', 'R', '', '', 'one', ''], 'amount'],
+  [['2026-11-20', 'Sale', 'R', '', '', '0', ''], 'amount'],
+  [['2026-11-20', 'Sale', 'R', '', '', '1', 'x'], 'fee'],
+  [['2026-11-20', 'Sale', '', '', '', '1', ''], 'reference'],
+])('of %j the %s is wrong', (cells, field) => expect(read(...cells)).toBe(field))
+
+it('lines that say the same are told apart by how often they do, and known again by it', () => {
+  const line = { line: 2, ...(read('2026-11-20', 'Fee', '', '', 'HKD', '1', '') as object) } as never
+  const keys = withKeys([line, line]).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(2)
+  expect(withKeys([line, line]).map(({ key }) => key)).toEqual(keys)
+})

@@ -1,0 +1,160 @@
+import type { Ctx } from '../../context.ts'
+import { isCurrency, money, toDecimal } from '../../money.ts'
+import { Refusal } from '../../refusal.ts'
+import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
+import { compare } from './compare.ts'
+import { findMissing, type Missing } from './counterpart.store.ts'
+import { addDifferences, type NewDifference } from './difference.store.ts'
+import { recheckOpen } from './differences.ts'
+import { isDifference, type Match } from './match.rules.ts'
+import * as contract from './settlement.contract.ts'
+import * as store from './settlement.store.ts'
+import type { SettlementFile, StoredLine } from './settlement.store.ts'
+import { afterFileEvent, settlementRefusals, type FileEvent, type FileState } from './state.rules.ts'
+import { fileView, filesView, lineView } from './view.ts'
+
+export const listSettlements = deskRead(
+  contract.listSettlements,
+  'closing.read',
+  async (ctx, { page, limit }) => {
+    const { files, total } = await store.listFiles(ctx.db, { from: (page - 1) * limit, size: limit })
+    const counts = await store.countLines(
+      ctx.db,
+      files.map(({ id }) => id),
+    )
+    return { files: filesView(files, counts), total }
+  },
+)
+
+type Compared = readonly { match: Pick<Match, 'finding' | 'attemptId' | 'refundId'> }[]
+
+/** What of the days of a file stands in none of its lines, nor in those of another. */
+const missingOf = (ctx: Ctx, { method, coversFrom, coversUntil }: SettlementFile, rows: Compared) =>
+  findMissing(
+    ctx.db,
+    method,
+    { from: coversFrom, until: coversUntil },
+    {
+      attemptIds: rows.flatMap(({ match }) => match.attemptId ?? []),
+      refundIds: rows.flatMap(({ match }) => match.refundId ?? []),
+    },
+  )
+
+export const getSettlement = deskRead(
+  contract.getSettlement,
+  'closing.read',
+  async (ctx, { id, finding = null, page, limit }) => {
+    const file = await fileView(ctx, id)
+    const stored = await store.findFile(ctx.db, id)
+    const { lines, total } = await store.listLines(ctx.db, id, {
+      finding,
+      from: (page - 1) * limit,
+      size: limit,
+    })
+    const all = file.state === 'checked' ? await store.allLines(ctx.db, id) : []
+    const missing =
+      stored?.state === 'checked'
+        ? await missingOf(
+            ctx,
+            stored,
+            all.map((match) => ({ match })),
+          )
+        : []
+    return { file, lines: lines.map(lineView), total, missing: missing.flatMap(missingView) }
+  },
+)
+
+const missingView = ({ kind, attemptId, orderNumber, currency, minor, occurredOn }: Missing) =>
+  isCurrency(currency)
+    ? [{ kind, attemptId, orderNumber, currency, amount: toDecimal(money(currency, minor)), occurredOn }]
+    : []
+
+/** The file, locked, and the state an event leads to. Throws `settlements.unknown_file`, `settlements.moved_on`. */
+async function lockFor(
+  tx: Ctx,
+  id: string,
+  event: FileEvent,
+): Promise<{ file: SettlementFile; to: FileState }> {
+  const file = await store.lockFile(tx.db, id)
+  if (!file) throw new Refusal(settlementRefusals.unknown_file)
+  const to = afterFileEvent(file.state, event)
+  if (!to) throw new Refusal(settlementRefusals.moved_on)
+  return { file, to }
+}
+
+const differenceOf = (method: string, line: StoredLine, match: Match): NewDifference[] =>
+  isDifference(match.finding)
+    ? [
+        {
+          key: `line:${method}:${line.key}`,
+          kind: match.finding,
+          method,
+          currency: line.currency,
+          minor: match.difference,
+          occurredOn: line.occurredOn,
+          lineId: line.id,
+          attemptId: match.attemptId,
+          refundId: null,
+        },
+      ]
+    : []
+
+const missingDifference = (method: string, missing: Missing): NewDifference => ({
+  key: `missing:${missing.refundId ?? missing.attemptId}`,
+  kind: missing.kind,
+  method,
+  currency: missing.currency,
+  minor: missing.minor,
+  occurredOn: missing.occurredOn,
+  lineId: null,
+  attemptId: missing.attemptId,
+  refundId: missing.refundId,
+})
+
+const about = {
+  right: 'closing.write',
+  entity: 'settlement',
+  outcome: ({ file }: { file: contract.SettlementFile }) => ({
+    state: file.state,
+    errorCount: file.differences,
+  }),
+} as const
+
+/** Looks again, as things may have moved since the file was sent; each line counts once, whatever file it is in. */
+export const bookSettlement = deskWrite(contract.bookSettlement, about, async (tx, { id }) => {
+  const { method } = await fileView(tx, id)
+  await store.lockMethod(tx.db, method)
+  const { file, to } = await lockFor(tx, id, 'book')
+  const rows = await compare(tx, method, await store.allLines(tx.db, id))
+  const missing = await missingOf(tx, file, rows)
+  const days = await store.bookingDays(
+    tx.db,
+    rows.map(({ line }) => line.occurredOn),
+  )
+  await store.bookLines(
+    tx.db,
+    rows.map(({ line, match }) => ({
+      id: line.id,
+      match,
+      bookedOn: match.finding === 'known' ? null : (days.get(line.occurredOn) ?? line.occurredOn),
+    })),
+  )
+  const at = tx.clock.now()
+  await store.endFile(tx.db, id, { to, by: atTheDesk(tx).email, at })
+  await addDifferences(
+    tx.db,
+    [
+      ...rows.flatMap(({ line, match }) => differenceOf(method, line, match)),
+      ...missing.map((each) => missingDifference(method, each)),
+    ],
+    at,
+  )
+  await recheckOpen(tx, method)
+  return { file: await fileView(tx, id) }
+})
+
+export const discardSettlement = deskWrite(contract.discardSettlement, about, async (tx, { id }) => {
+  const { to } = await lockFor(tx, id, 'discard')
+  await store.endFile(tx.db, id, { to, by: atTheDesk(tx).email, at: tx.clock.now() })
+  return { file: await fileView(tx, id) }
+})
