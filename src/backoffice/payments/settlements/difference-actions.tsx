@@ -17,16 +17,14 @@ function OpenActions({ difference: { id, owner } }: { difference: SettlementDiff
   const t = useWords('settlement')
   return (
     <div className="stack" style={{ gap: 6 }}>
-      <div className="row end">
-        {owner === null ? (
-          <ActForm call={calls.takeDifference} fixed={{ id }} className="row">
-            <Send look="">{t('take')}</Send>
-          </ActForm>
-        ) : null}
-        <ActForm call={calls.recheckDifference} fixed={{ id }} className="row">
-          <Send look="">{t('recheck')}</Send>
+      {owner === null ? (
+        <ActForm call={calls.takeDifference} fixed={{ id }} className="row">
+          <Send look="">{t('take')}</Send>
         </ActForm>
-      </div>
+      ) : null}
+      <ActForm call={calls.recheckDifference} fixed={{ id }} className="row">
+        <Send look="">{t('recheck')}</Send>
+      </ActForm>
       <ActPanel title={t('explain')}>
         <ActForm call={calls.explainDifference} fixed={{ id }} className="fields">
           <Choice
