@@ -30,7 +30,7 @@ const floors = [
   ['timeline'],
   ['profile'],
   ['customers'],
-  ['work-queue', 'exports'],
+  ['work-queue', 'exports', 'operations'],
   ['bulk'],
 ]
 // a room may have folders; its files are known by their surnames

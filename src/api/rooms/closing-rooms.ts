@@ -2,10 +2,13 @@ import * as days from '../../shop/closing/days.ts'
 import * as months from '../../shop/closing/months.ts'
 import * as differences from '../../shop/payments/settlement/differences.ts'
 import * as files from '../../shop/payments/settlement/files.ts'
+import * as webhooks from '../../shop/payments/webhooks/webhook-desk.ts'
 import * as upload from '../../shop/payments/settlement/upload.ts'
 
 /** What providers settled, what differs, and how days and months are closed. */
 export const closingCalls = [
+  webhooks.listWebhooks,
+  webhooks.replayWebhook,
   upload.listSettlementMethods,
   upload.uploadSettlement,
   files.listSettlements,

@@ -50,6 +50,7 @@ import * as views from '../../shop/staff/views.ts'
 import * as walletDesk from '../../shop/wallet/desk.ts'
 import * as giftDesk from '../../shop/wallet/gift-codes/gift-desk.ts'
 import type { Served } from '../../shop/serve.ts'
+import { operationCalls } from './operation-rooms.ts'
 import { orderCalls } from './order-rooms.ts'
 import { productCalls } from './product-rooms.ts'
 import { closingCalls } from './closing-rooms.ts'
@@ -236,6 +237,7 @@ export const servedAtDesk: readonly Served[] = [
   ...bulkCalls,
   ...fulfilmentCalls,
   ...closingCalls,
+  ...operationCalls,
   walletDesk.findWallets,
   walletDesk.getStatement,
   walletDesk.adjust,

@@ -7,6 +7,7 @@ const pages = [
   ['/desk/payments', 'attempts', 'payments.read'],
   ['/desk/payments/tasks', 'tasks', 'payments.read'],
   ['/desk/payments/refunds', 'refunds', 'refunds.read'],
+  ['/desk/payments/webhooks', 'webhooks', 'payments.raw'],
   ['/desk/payments/settlements', 'settlements', 'closing.read'],
   ['/desk/payments/differences', 'differences', 'closing.read'],
   ['/desk/payments/closing', 'closing', 'closing.read'],

@@ -119,6 +119,8 @@ export const menu = [
   { path: '/desk/staff', word: 'staff', group: 'house', right: 'staff.read', counts: [] },
   { path: '/desk/audit', word: 'audit', group: 'house', right: 'audit.read', counts: [] },
   { path: '/desk/checks', word: 'checks', group: 'house', right: 'audit.read', counts: [] },
+  { path: '/desk/system/jobs', word: 'jobs', group: 'house', right: 'system.read', counts: ['failed_jobs'] },
+  { path: '/desk/system/health', word: 'health', group: 'house', right: 'system.read', counts: [] },
 ] as const satisfies readonly Entry[]
 
 /** The entry that a page of the desk belongs to: of those whose path it begins with, the longest. */
@@ -168,7 +170,7 @@ export const listOf: Record<WorkItemKind, string> = {
   review_cares: '/desk/reviews',
   failed_messages: '/desk/outbox?state=failed',
   settings_scheduled: '/desk/settings',
-  failed_jobs: '/desk',
+  failed_jobs: '/desk/system/jobs',
 }
 
 /** Where one row of a matter leads: its review, its order, or the list. */

@@ -3,6 +3,7 @@ import { endpoint, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
+import { dayStates } from './closing.rules.ts'
 
 const time = z.iso.datetime()
 const day = z.iso.date()
@@ -47,8 +48,7 @@ export type Standing = z.output<typeof Standing>
 
 const DayHead = onWire({
   day,
-  /** `running`: it is not over. */
-  state: z.enum(['running', 'open', 'closed']),
+  state: z.enum(dayStates),
   closedBy: z.string().nullable(),
   closedAt: time.nullable(),
   /** Of a closed one. */
@@ -91,7 +91,7 @@ export const getMonth = endpoint('GET', adminPath('/closing/months/{month}'), {
 
 const DayView = onWire({
   day,
-  state: z.enum(['running', 'open', 'closed']),
+  state: z.enum(dayStates),
   /** What keeps it from being closed, as the code of the refusal; null: nothing. */
   blockedBy: z.string().nullable(),
   closedBy: z.string().nullable(),

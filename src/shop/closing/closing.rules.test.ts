@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { dayRefusal, daysOf, monthBefore, monthRefusal, nextDay, reopenRefusal } from './closing.rules.ts'
+import {
+  dayRefusal,
+  dayState,
+  daysOf,
+  monthBefore,
+  monthRefusal,
+  nextDay,
+  reopenRefusal,
+} from './closing.rules.ts'
 import { sumOfDays } from './sums.rules.ts'
 
 const at = (hongKong: string) => new Date(`${hongKong}+08:00`)
@@ -17,6 +25,15 @@ it.each([
   ['2027-01-01', '2026-12-31', '2027-01-02T01:00:00', null],
 ])('%s after %s at %s: %s', (day, newest, now, refusal) =>
   expect(dayRefusal(day, { newest, now: at(now) })).toBe(refusal),
+)
+
+it.each([
+  ['2026-11-20', false, 'before'],
+  ['2026-11-23', true, 'closed'],
+  ['2026-11-24', false, 'open'],
+  ['2026-11-26', false, 'running'],
+])('%s, closed %s, is %s', (day, isClosed, state) =>
+  expect(dayState(day, { isClosed, newest: '2026-11-23', now: at('2026-11-26T12:00:00') })).toBe(state),
 )
 
 it('knows days and months', () => {

@@ -43,6 +43,19 @@ export function dayRefusal(
   return newest !== null && day !== nextDay(newest) ? 'day_before_open' : null
 }
 
+/** A day before the first that was ever closed; one that is not over; one that can be closed; one that is. */
+export const dayStates = ['before', 'running', 'open', 'closed'] as const
+export type DayState = (typeof dayStates)[number]
+
+export function dayState(
+  day: string,
+  { isClosed, newest, now }: { isClosed: boolean; newest: string | null; now: Date },
+): DayState {
+  if (isClosed) return 'closed'
+  const refusal = dayRefusal(day, { newest, now })
+  return refusal === 'day_closed' ? 'before' : refusal === 'day_running' ? 'running' : 'open'
+}
+
 export const monthOf = (day: string): string => day.slice(0, 7)
 export const firstOf = (month: string): string => `${month}-01`
 export const monthBefore = (month: string): string =>

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { creditSums, liabilityAt } from '../wallet/day-sums.ts'
 import * as contract from './closing.contract.ts'
-import { closingRefusals, dayRefusal, spanOf } from './closing.rules.ts'
+import { closingRefusals, dayRefusal, dayState, spanOf } from './closing.rules.ts'
 import * as store from './closing.store.ts'
 import type { Sums } from './sums.rules.ts'
 import { sumsView } from './view.ts'
@@ -37,10 +37,11 @@ async function dayView(ctx: Ctx, day: string): Promise<contract.DayView> {
       standing: standingView(standing),
     }
   }
-  const refusal = dayRefusal(day, { newest: await store.newestDay(ctx.db), now: ctx.clock.now() })
+  const known = { newest: await store.newestDay(ctx.db), now: ctx.clock.now() }
+  const refusal = dayRefusal(day, known)
   return {
     day,
-    state: refusal === 'day_running' ? 'running' : 'open',
+    state: dayState(day, { ...known, isClosed: false }),
     blockedBy: refusal && closingRefusals[refusal].code,
     closedBy: null,
     closedAt: null,

@@ -7,7 +7,7 @@ import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './closing.contract.ts'
 import {
   closingRefusals,
-  dayRefusal,
+  dayState,
   daysOf,
   firstOf,
   monthBefore,
@@ -69,10 +69,9 @@ export const getMonth = deskRead(contract.getMonth, 'closing.read', async (ctx, 
     month: await monthView(ctx, month),
     days: days.map((day): contract.DayHead => {
       const found = closed.get(day)
-      const isRunning = dayRefusal(day, { newest, now }) === 'day_running'
       return {
         day,
-        state: found ? 'closed' : isRunning ? 'running' : 'open',
+        state: dayState(day, { isClosed: found !== undefined, newest, now }),
         closedBy: found?.closedBy ?? null,
         closedAt: found?.closedAt.toISOString() ?? null,
         tenders: found ? sumsView(found.sums).tenders : [],

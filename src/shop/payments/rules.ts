@@ -97,6 +97,9 @@ export const paymentRefusals = refusals('payments', {
   unknown_line: 'missing',
   unknown_refund: 'missing',
   unknown_task: 'missing',
+  unknown_webhook: 'missing',
+  /** Its provider did not sign it. */
+  webhook_forged: 'conflict',
   illegal_transition: 'conflict',
   refund_too_large: 'conflict',
   refund_key_used: 'conflict',

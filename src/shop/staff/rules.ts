@@ -145,6 +145,10 @@ const mayDo = {
   /** What keeps machines and fraud out. */
   'settings.limits': ['owner'],
   'audit.read': ['owner', 'manager', 'finance', 'auditor'],
+  /** Jobs that wait or failed, and how database, queue, disk, mail and payment companies are doing. */
+  'system.read': ['owner', 'manager', 'finance', 'auditor'],
+  /** Trying jobs again, and giving up on them. */
+  'system.jobs': ['owner', 'manager'],
   'staff.read': ['owner', 'auditor'],
   'staff.change': ['owner'],
 } as const satisfies Record<string, readonly HouseRole[]>

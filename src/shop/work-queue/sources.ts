@@ -211,7 +211,7 @@ export const sources: Record<WorkItemKind, Source> = {
   ),
   failed_jobs: source(
     'owner',
-    'audit.read',
+    'system.read',
     async (ctx, size) => {
       const { jobs, total } = await failedJobs(ctx.db, size)
       return { rows: jobs, total }

@@ -6,7 +6,7 @@ import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 import { byCurrency } from './by-currency.ts'
 
-const tones = { closed: 'ok', open: 'warn', running: '' } as const
+const tones = { before: '', running: '', open: 'warn', closed: 'ok' } as const
 
 /** The days of a month so far, what the closed ones came to, and who closed them. */
 export function DayTable({ days }: { days: readonly DayHead[] }) {

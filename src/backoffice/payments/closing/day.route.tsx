@@ -44,7 +44,7 @@ export default function ClosingDay() {
   )
 }
 
-const tones = { closed: 'ok', open: 'warn', running: '' } as const
+const tones = { before: '', running: '', open: 'warn', closed: 'ok' } as const
 
 function State({ day }: { day: DayView }) {
   const t = useWords('closing')

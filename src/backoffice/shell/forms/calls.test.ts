@@ -12,6 +12,8 @@ import * as membership from '#shop/tiers/desk.contract.ts'
 import * as people from '#shop/customers/contract.ts'
 import * as impersonation from '#shop/customers/impersonation/contract.ts'
 import * as tiersOfCustomers from '#shop/customers/tier.contract.ts'
+import * as webhooks from '#shop/payments/webhooks/webhook-desk.contract.ts'
+import * as operations from '#shop/operations/operations.contract.ts'
 import * as closing from '#shop/closing/closing.contract.ts'
 import * as settlements from '#shop/payments/settlement/settlement.contract.ts'
 import * as payments from '#shop/payments/desk.contract.ts'
@@ -75,6 +77,8 @@ const contracts = [
   orders,
   payments,
   closing,
+  operations,
+  webhooks,
   settlements,
   people,
   preOrders,

@@ -79,6 +79,8 @@ const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder
   treatment_package: (ids, locale) =>
     sql`select id::text, ${inLanguage(sql`name`, locale)} from treatment_packages where id = any (${ids}::uuid[])`,
   view: (ids) => sql`select id::text, name from staff_views where id = any (${ids}::uuid[])`,
+  webhook: (ids) =>
+    sql`select e.id::text, coalesce(a.order_number, e.provider) from payment_events e left join payment_attempts a on a.id = e.attempt_id where e.id = any (${ids}::uuid[])`,
   wallet: (ids) => sql`select id::text, email from members where id = any (${ids}::uuid[])`,
 }
 

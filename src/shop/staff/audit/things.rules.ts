@@ -16,6 +16,7 @@ export const auditThings = {
   commission: 'referrals.read',
   coupon: 'coupons.read',
   gift_code: 'gifts.read',
+  job: 'system.read',
   list: 'desk',
   lot: 'stock.read',
   member: 'customers.read',
@@ -54,6 +55,7 @@ export const auditThings = {
   treatment_package: 'bookings.read',
   view: 'desk',
   wallet: 'wallet.read',
+  webhook: 'payments.raw',
   work_item: 'desk',
 } as const satisfies Record<string, Right>
 export type AuditThing = keyof typeof auditThings

@@ -6,6 +6,7 @@ export const deskLists = [
   'payments',
   'payments/tasks',
   'payments/refunds',
+  'payments/webhooks',
   'payments/settlements',
   'payments/differences',
   'fps',
@@ -31,6 +32,7 @@ export const deskLists = [
   'commissions',
   'gift-codes',
   'outbox',
+  'system/jobs',
   'audit',
 ] as const
 export type DeskList = (typeof deskLists)[number]
