@@ -149,6 +149,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['outbox', 'system/outbox.route.tsx'],
   ['settings', 'settings/settings.route.tsx'],
   ['settings/:key', 'settings/setting.route.tsx'],
+  ['reports', 'reports/reports.route.tsx'],
+  ['reports/:report', 'reports/report.route.tsx'],
   ['staff', 'system/staff.route.tsx'],
   ['staff/new', 'system/staff-user.route.tsx'],
   ['staff/:id/sign-ins', 'system/sign-ins.route.tsx'],

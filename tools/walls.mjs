@@ -25,6 +25,7 @@ const floors = [
     'tickets',
     'settings',
     'test-basket',
+    'reports',
   ],
   ['notifications', 'analytics', 'audit', 'closing'],
   ['timeline'],

@@ -66,6 +66,7 @@ import { expireRewards } from '#shop/rewards/jobs.ts'
 import { climbLadder, refreshLadder, watchLostPayments, watchSpending } from '#shop/tiers/tiers.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { sortLotsNightly } from '#shop/stock/lots/jobs.ts'
+import { countReports } from '#shop/reports/jobs.ts'
 import { notifyRestocked } from '#shop/wishlist/jobs.ts'
 import { forgetBulkRuns, runBulk } from '#shop/bulk/jobs.ts'
 import { forgetOldImports, runProductImport } from '#shop/products/imports/jobs.ts'
@@ -243,6 +244,7 @@ export const cronJobs: readonly CronJob[] = [
   forgetIdentityNumbers,
   forgetIdempotencyKeys,
   proveBooks,
+  countReports,
   tidyStaff,
   endRequests,
   tidyWorkItems,

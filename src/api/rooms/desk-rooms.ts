@@ -37,6 +37,7 @@ import * as subscriptionDunning from '../../shop/subscriptions/desk/dunning/dunn
 import { subscriptionForecast } from '../../shop/subscriptions/desk/forecast/forecast.ts'
 import { subscriptionReport } from '../../shop/subscriptions/desk/report/report.ts'
 import * as subscriptionDesk from '../../shop/subscriptions/desk/desk.ts'
+import * as reports from '../../shop/reports/reports.ts'
 import * as settingsDesk from '../../shop/settings/desk.ts'
 import * as ticketDesk from '../../shop/tickets/desk.ts'
 import * as approving from '../../shop/work-queue/approve.ts'
@@ -90,6 +91,8 @@ export const servedAtDesk: readonly Served[] = [
   outboxDesk.listOutbox,
   outboxDesk.getMessage,
   outboxDesk.resendFromOutbox,
+  reports.getReport,
+  reports.exportReport,
   settingsDesk.listSettings,
   settingsDesk.getSetting,
   settingsDesk.saveSettingDraft,

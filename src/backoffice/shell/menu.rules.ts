@@ -109,6 +109,7 @@ export const menu = [
     right: 'messages.read',
     counts: ['failed_messages'],
   },
+  { path: '/desk/reports', word: 'reports', group: 'house', right: 'reports.read', counts: [] },
   {
     path: '/desk/settings',
     word: 'settings',

@@ -1364,6 +1364,39 @@ export interface Referrals {
   why: Generated<string>;
 }
 
+export interface ReportChanges {
+  day: string;
+  id: Generated<Int8>;
+  subject: string;
+}
+
+export interface ReportSalesDays {
+  brand: string;
+  channel: string;
+  country: string;
+  currency: string;
+  day: string;
+  delivery: Int8;
+  delivery_hkd: Int8;
+  discount: Int8;
+  discount_hkd: Int8;
+  disputed: Int8;
+  disputed_hkd: Int8;
+  gross: Int8;
+  gross_hkd: Int8;
+  orders: Int8;
+  pieces: Int8;
+  price_group: string;
+  refunded: Int8;
+  refunded_hkd: Int8;
+  sku: string;
+  sub_sku: string;
+  tax: Int8;
+  tax_hkd: Int8;
+  wrapping: Int8;
+  wrapping_hkd: Int8;
+}
+
 export interface ResourceClaims {
   block_reason: string | null;
   booking_id: string | null;
@@ -2431,6 +2464,8 @@ export interface DB {
   referral_codes: ReferralCodes;
   referral_moves: ReferralMoves;
   referrals: Referrals;
+  report_changes: ReportChanges;
+  report_sales_days: ReportSalesDays;
   resource_claims: ResourceClaims;
   resources: Resources;
   restock_requests: RestockRequests;

@@ -22,6 +22,7 @@ import { pricingData } from '../pricing/personal-data.ts'
 import { productsData } from '../products/personal-data.ts'
 import { settingsData } from '../settings/personal-data.ts'
 import { referralsData } from '../referrals/personal-data.ts'
+import { reportsData } from '../reports/personal-data.ts'
 import { returnsData } from '../returns/personal-data.ts'
 import { reviewsData } from '../reviews/personal-data.ts'
 import { rewardsData } from '../rewards/personal-data.ts'
@@ -49,6 +50,7 @@ export const registry: readonly PersonalData[] = [
   pricingData,
   productsData,
   settingsData,
+  reportsData,
   returnsData,
   walletData,
   rewardsData,

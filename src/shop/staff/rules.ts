@@ -134,6 +134,8 @@ const mayDo = {
   'scalp.read': ['owner', 'manager', 'content', 'marketing', 'auditor'],
   'scalp.edit': ['owner', 'manager', 'content'],
   'scalp.publish': ['owner', 'manager'],
+  /** Reports, each with the right to what it is of. */
+  'reports.read': ['owner', 'manager', 'finance', 'marketing', 'auditor'],
   'messages.read': ['owner', 'manager', 'care', 'auditor'],
   'messages.resend': ['owner', 'manager', 'care'],
   /** Settings of the shop with their versions. */

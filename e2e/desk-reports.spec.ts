@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { withFpsOrder } from './shopper.ts'
+import { paidAtTheBank, signedIn } from './staff.ts'
+import { looksRight } from './looks-right.ts'
+import { expect, test } from './story.ts'
+import type { BrowserContext } from '@playwright/test'
+import type { Locale } from './pages.ts'
+
+type Words = {
+  reports: {
+    asTable: string
+    preset: Record<'this_month', string>
+    field: Record<'country' | 'channel', string>
+    comparison: Record<'none', string>
+    measure: Record<'net', string>
+    none: string
+  }
+}
+const catalogue = (locale: Locale): Words =>
+  JSON.parse(
+    readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8'),
+  ) as Words // the desk's own file
+
+/** The bank's statement makes an order paid. */
+async function paid(context: BrowserContext, csv: string): Promise<void> {
+  await signedIn(context, 'finance', 'en')
+  const { request } = context
+  const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
+  const answer = await request.post('/api/admin/v1/fps/statements', {
+    data: { account: '012-345-678', csv },
+    headers: { 'x-csrf-token': token },
+  })
+  expect(await answer.text()).toContain('matched')
+}
+
+for (const locale of ['en', 'hk'] as const)
+  test(`sales are read, narrowed and taken along: ${locale}`, async ({ page, browser, baseURL }) => {
+    test.setTimeout(240_000)
+    const { reports } = catalogue(locale)
+    const guest = await browser.newContext({ baseURL })
+    const { link } = await withFpsOrder(guest.request, 1)
+    const finance = await browser.newContext({ baseURL })
+    await paid(finance, await paidAtTheBank(guest.request, link))
+    await signedIn(page.context(), 'owner', locale)
+    await expect
+      .poll(
+        async () => {
+          const answer = await page.request.get('/api/admin/v1/reports/sales?period=today')
+          const { total, waiting } = (await answer.json()) as { total: { orders: number }; waiting: number }
+          return total.orders > 0 && waiting === 0
+        },
+        { timeout: 150_000, intervals: [2_000] },
+      )
+      .toBe(true)
+    await page.goto('/desk/reports')
+    await expect(page).toHaveURL(/\/desk\/reports\/sales$/)
+    await expect(page.locator('.desk-figures')).toContainText(reports.measure.net)
+    await looksRight(page, `desk-reports-${locale}`)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByText(reports.asTable, { exact: true }).click()
+    await expect(page.locator('.desk-report-chart tbody tr')).toHaveCount(30)
+    await page.getByRole('link', { name: reports.field.country, exact: true }).click()
+    await expect(page).toHaveURL(/by=country/)
+    await page.locator('section .desk-table tbody a').first().click()
+    await expect(page).toHaveURL(/country=hk/)
+    await page.getByRole('link', { name: reports.comparison.none, exact: true }).click()
+    await page.locator('.desk-chart ol a[tabindex="0"]').focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/)
+    await expect(page.locator('.desk-figures')).toContainText(reports.measure.net)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/desk/reports/sales?by=channel')
+    await looksRight(page, `desk-reports-dark-${locale}`)
+    await page.setViewportSize({ width: 834, height: 1100 })
+    await page.screenshot({ path: `test-results/desk-reports-834-${locale}.png`, fullPage: true })
+    const file = await page.request.get('/api/admin/v1/reports/sales/file?table=series&format=csv')
+    expect((await file.text()).split('\r\n')).toHaveLength(32)
+    await guest.close()
+    await finance.close()
+  })
+
+test('without script the same figures, days and files', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  await signedIn(context, 'owner', 'en')
+  const page = await context.newPage()
+  const { reports } = catalogue('en')
+  await page.goto('/desk/reports/sales?from=2020-01-01&to=2020-01-31')
+  await expect(page.getByText(reports.none)).toBeVisible()
+  await page.getByRole('link', { name: reports.preset.this_month, exact: true }).click()
+  await expect(page).toHaveURL(/period=this_month/)
+  await context.close()
+})

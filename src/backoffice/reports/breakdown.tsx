@@ -1,0 +1,137 @@
+import { useSearchParams } from 'react-router'
+import type { ReportAnswer } from '#shop/reports/report.contract.ts'
+import { Link } from '#ui/link.tsx'
+import { Scroll } from '../shell/scroll.tsx'
+import { Change } from './figure-row.tsx'
+import { withWords } from './report-query.rules.ts'
+import { useReportWords } from './use-report-words.ts'
+
+/** The figures by a field, most first; a row narrows the report to itself. */
+export function Breakdown({ report }: { report: ReportAnswer }) {
+  const { t, field, value } = useReportWords()
+  const [query] = useSearchParams()
+  const { by, fields, rows, others, measures, totalBefore } = report
+  const main = measures.find(({ isMain }) => isMain)
+  if (!main) return null
+  return (
+    <section className="desk-card flush" aria-labelledby="breakdown">
+      <header className="desk-report-by">
+        <h2 id="breakdown">{t('by', { field: field(by) })}</h2>
+        <nav className="desk-choices no-print" aria-label={t('byWhat')}>
+          {fields.map((each, index) => (
+            <Link
+              key={each}
+              to={withWords(query, { by: index === 0 ? null : each })}
+              aria-current={each === by ? 'true' : undefined}
+              preventScrollReset
+            >
+              {field(each)}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <Scroll labelledBy="breakdown">
+        <table className="desk-table">
+          <thead>
+            <Heads report={report} main={main} />
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const name = value(by, row.key, row.name)
+              return (
+                <tr key={row.key}>
+                  <th scope="row">
+                    {row.key === '' ? (
+                      name
+                    ) : (
+                      <Link to={withWords(query, { [wordOf(by)]: row.key })} className="link">
+                        {name}
+                      </Link>
+                    )}
+                  </th>
+                  <Cells report={report} main={main} figures={row.figures} before={row.before} />
+                </tr>
+              )
+            })}
+          </tbody>
+          <tfoot>
+            {others ? (
+              <tr>
+                <th scope="row">{t('others', { count: others.count })}</th>
+                <Cells report={report} main={main} figures={others.figures} before={others.before} />
+              </tr>
+            ) : null}
+            <tr>
+              <th scope="row">{t('inAll')}</th>
+              <Cells report={report} main={main} figures={report.total} before={totalBefore} />
+            </tr>
+          </tfoot>
+        </table>
+      </Scroll>
+    </section>
+  )
+}
+
+/** A field as the address of a report has it. */
+export const wordOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+type Part = { report: ReportAnswer; main: ReportAnswer['measures'][number] }
+
+function Heads({ report: { by, measures, against }, main }: Part) {
+  const { t, field, measure: nameOf } = useReportWords()
+  return (
+    <tr>
+      <th>{field(by)}</th>
+      {measures.map((measure) => (
+        <th key={measure.name} className="num">
+          {nameOf(measure)}
+        </th>
+      ))}
+      {isShared(main) ? <th className="num">{t('share')}</th> : null}
+      {against ? <th className="num">{t('changed')}</th> : null}
+    </tr>
+  )
+}
+
+/** Of what is added up, a row is a share. */
+const isShared = ({ kind }: Part['main']): boolean => kind === 'money' || kind === 'count'
+
+type Figures = Readonly<Record<string, number | null>>
+
+function Cells({
+  report: { measures, total, currency, against },
+  main,
+  figures,
+  before,
+}: Part & { figures: Figures; before: Figures | null }) {
+  const { t, figure } = useReportWords()
+  const [part, whole] = [figures[main.name] ?? 0, total[main.name] ?? 0]
+  const share = whole === 0 ? null : part / whole
+  return (
+    <>
+      {measures.map((measure) => (
+        <td key={measure.name} className="num">
+          {figure(measure, figures[measure.name], currency)}
+        </td>
+      ))}
+      {isShared(main) ? (
+        <td className="num">
+          {share === null ? (
+            '—'
+          ) : (
+            <span className="desk-share">
+              <i style={{ inlineSize: `${Math.min(1, Math.max(0, share)) * 100}%` }} aria-hidden="true" />
+              {t('percent', { percent: share })}
+            </span>
+          )}
+        </td>
+      ) : null}
+      {against ? (
+        <td className="num">
+          <Change now={figures[main.name] ?? null} before={before?.[main.name]} />
+        </td>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState, type KeyboardEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { Link } from '#ui/link.tsx'
+import type { ChartProps } from './chart.tsx'
+import { withWords } from './report-query.rules.ts'
+import { useReportWords } from './use-report-words.ts'
+
+/** What stands under the pointer or has the focus, said in full. */
+export function ChartBars({ report, measure, title }: ChartProps & { title: string }) {
+  const { t, figure, day } = useReportWords()
+  const [query] = useSearchParams()
+  const { series, currency } = report
+  const [focused, setFocused] = useState(series.length - 1)
+  const move = (event: KeyboardEvent<HTMLOListElement>) => {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!way) return
+    event.preventDefault()
+    const next = Math.min(series.length - 1, Math.max(0, focused + way))
+    setFocused(next)
+    event.currentTarget.querySelectorAll('a').item(next).focus()
+  }
+  const every = Math.ceil(series.length / 6)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the links in it
+    <ol aria-label={title} onKeyDown={move}>
+      {series.map((step, index) => {
+        const days =
+          step.from === step.to ? day(step.from) : t('span', { from: day(step.from), to: day(step.to) })
+        const now = figure(measure, step.figures[measure.name], currency)
+        const before = step.before ? figure(measure, step.before.figures[measure.name], currency) : null
+        return (
+          <li key={step.from}>
+            <Link
+              to={withWords(query, { from: step.from, to: step.to, period: null, step: null })}
+              tabIndex={index === focused ? 0 : -1}
+              aria-label={
+                before === null
+                  ? t('bar', { days, figure: now })
+                  : t('barBefore', { days, figure: now, before })
+              }
+            >
+              <span
+                className="tip"
+                aria-hidden="true"
+                data-side={index * 2 > series.length ? 'left' : 'right'}
+              >
+                <b>{days}</b>
+                <span className="num">{now}</span>
+                {step.before ? (
+                  <span className="soft">
+                    {day(step.before.from)} <span className="num">{before}</span>
+                  </span>
+                ) : null}
+              </span>
+            </Link>
+            {index % every === 0 ? (
+              <span className="at soft" aria-hidden="true">
+                {day(step.from, false)}
+              </span>
+            ) : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,25 @@
+import { reportNames, reportOf } from '#shop/reports/report.rules.ts'
+import { Link } from '#ui/link.tsx'
+import { useMay } from '../shell/frame-context.ts'
+import { useWords } from '../words/words.tsx'
+
+/** Reports that the reader may see; the period goes along. */
+export function ReportTabs({ current, period }: { current: string; period: string }) {
+  const t = useWords('reports')
+  const may = useMay()
+  return (
+    <nav className="desk-views no-print" aria-label={t('reports')}>
+      {reportNames
+        .filter((name) => may(reportOf(name).right))
+        .map((name) => (
+          <Link
+            key={name}
+            to={`/desk/reports/${name}${period}`}
+            aria-current={name === current ? 'page' : undefined}
+          >
+            {t(`name.${name}`)}
+          </Link>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,140 @@
+import Download from 'lucide-react/icons/download'
+import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { getReport, type ReportAnswer } from '#shop/reports/report.contract.ts'
+import { reportNames, reportOf } from '#shop/reports/report.rules.ts'
+import { Link } from '#ui/link.tsx'
+import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
+import { useMay } from '../shell/frame-context.ts'
+import { PageTop } from '../shell/page-top.tsx'
+import { Breakdown } from './breakdown.tsx'
+import { Chart } from './chart.tsx'
+import { FigureRow } from './figure-row.tsx'
+import { PeriodBar } from './period-bar.tsx'
+import { PrintButton } from './print-button.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { withWords } from './report-query.rules.ts'
+import { ReportTabs } from './report-tabs.tsx'
+import { SeriesTable } from './series-table.tsx'
+import { useReportWords } from './use-report-words.ts'
+
+export const loader = (args: LoaderFunctionArgs) => {
+  const report = reportNames.find((name) => name === args.params.report)
+  if (!report) throw data(null, { status: 404 })
+  return callDesk(args, getReport, queryOf(args, getReport, { report }))
+}
+
+/** One report: its days, its figures, a chart with its table, and the figures by a field. */
+export default function ReportPage() {
+  const report = useLoaderData<typeof loader>()
+  const { t, measure: nameOf, day } = useReportWords()
+  const [query] = useSearchParams()
+  const main = report.measures.find(({ isMain }) => isMain)
+  const period = new URLSearchParams(
+    [...query].filter(([name]) => ['period', 'from', 'to', 'against', 'money'].includes(name)),
+  ).toString()
+  const isEmpty = Object.values(report.total).every((value) => value === null || value === 0)
+  return (
+    <>
+      <PageTop title={t('title', { report: t(`name.${report.report}`) })}>
+        <PrintButton>{t('print')}</PrintButton>
+        <Files report={report} />
+      </PageTop>
+      <ReportTabs current={report.report} period={period === '' ? '' : `?${period}`} />
+      <PeriodBar report={report} />
+      <ReportFilters report={report} />
+      <p className="only-print">{t('span', { from: day(report.period.from), to: day(report.period.to) })}</p>
+      {report.waiting > 0 ? (
+        <p className="soft small" role="status">
+          {t('waiting', { count: report.waiting })}
+        </p>
+      ) : null}
+      {isEmpty ? (
+        <Empty report={report} />
+      ) : (
+        <div className="stack wide">
+          <section className="desk-card flush">
+            <FigureRow report={report} />
+            {main ? (
+              <div className="desk-report-chart">
+                <Steps report={report} />
+                <Chart report={report} measure={main} />
+                <SeriesTable report={report} />
+              </div>
+            ) : null}
+          </section>
+          <Breakdown report={report} />
+        </div>
+      )}
+      <p className="soft small desk-report-foot">
+        {t(`how.${report.report}`, { main: main ? nameOf(main) : '' })}
+      </p>
+    </>
+  )
+}
+
+function Steps({ report }: { report: ReportAnswer }) {
+  const { t } = useReportWords()
+  const [query] = useSearchParams()
+  return (
+    <nav className="desk-choices no-print" aria-label={t('steps')}>
+      {report.steps.map((step) => (
+        <Link
+          key={step}
+          to={withWords(query, { step })}
+          aria-current={step === report.step ? 'true' : undefined}
+          preventScrollReset
+        >
+          {t(`step.${step}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Where nothing was counted the way onward is other days, or fewer filters. */
+function Empty({ report }: { report: ReportAnswer }) {
+  const { t } = useReportWords()
+  return (
+    <div className="desk-empty stack">
+      <p>{t('none')}</p>
+      <p className="row">
+        <Link to={`/desk/reports/${report.report}?period=this_year`} className="act">
+          {t('lookAtYear')}
+        </Link>
+        {reportOf(report.report).leadsToOrders ? (
+          <Link to="/desk/orders" className="act quiet">
+            {t('toOrders')}
+          </Link>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+function Files({ report }: { report: ReportAnswer }) {
+  const { t } = useReportWords()
+  const [query] = useSearchParams()
+  const may = useMay()
+  if (!may('lists.export')) return null
+  const to = (table: 'rows' | 'series', format: 'csv' | 'xlsx') =>
+    `/api/admin/v1/reports/${report.report}/file${withWords(query, { table, format })}`
+  return (
+    <details className="desk-panel desk-report-files" name="desk-act">
+      <summary className="act">
+        <Download size={16} aria-hidden="true" /> {t('export')}
+      </summary>
+      <div className="stack">
+        {(['rows', 'series'] as const).map((table) => (
+          <span key={table} className="row">
+            <span className="soft small">{t(`file.${table}`)}</span>
+            {(['csv', 'xlsx'] as const).map((format) => (
+              <a key={format} href={to(table, format)} className="act" download>
+                {format.toUpperCase()} <span className="unseen">{t(`file.${table}`)}</span>
+              </a>
+            ))}
+          </span>
+        ))}
+      </div>
+    </details>
+  )
+}

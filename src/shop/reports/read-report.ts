@@ -1,0 +1,208 @@
+import { dayInHongKong } from '../calendar.ts'
+import type { Ctx } from '../context.ts'
+import { money, toDecimal, type Currency } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { textIn } from '../region.ts'
+import type { Question, ReportAnswer } from './report.contract.ts'
+import * as store from './figures.store.ts'
+import * as period from './period.rules.ts'
+import * as rules from './report.rules.ts'
+import { countMarked } from './rollup.store.ts'
+import { sources } from './sources/sources.store.ts'
+import type { Source } from './sources/source.ts'
+
+/** The days a question means. Throws `reports.bad_span`: backwards, or too long. */
+function daysOf(ctx: Ctx, question: Pick<Question, 'period' | 'from' | 'to'>): period.Period {
+  const today = dayInHongKong(ctx.clock.now())
+  const preset = period.periodOf(question.period ?? 'last_30', today)
+  const days = { from: question.from ?? preset.from, to: question.to ?? preset.to }
+  const length = period.lengthOf(days)
+  if (length < 1 || length > period.mostDays)
+    throw new Refusal(rules.reportRefusals.bad_span, { values: { days: period.mostDays } })
+  return days
+}
+
+function whereOf(report: rules.Report, question: Question): store.Where {
+  const where: store.Where = {}
+  for (const field of rules.dimensions) {
+    const value = question[field]
+    if (value === undefined) continue
+    if (!report.by.includes(field)) throw new Refusal(rules.reportRefusals.unknown_field)
+    where[field] = value
+  }
+  return where
+}
+
+/** As charged, and no currency named: the one that most Hong Kong dollars came in. */
+async function currencyOf(ctx: Ctx, { source, report, where, days }: Omit<Reading, 'currency'>) {
+  const rows = await store.readSums(ctx.db, source, {
+    period: days,
+    where,
+    by: 'currency',
+    counts: [],
+    money: rules.moneyColumnsOf(report),
+    currency: null,
+  })
+  const weight = ({ sums }: store.Row) => Math.abs(rules.figuresOf(report, sums)[report.main] ?? 0)
+  return (rows.toSorted((a, b) => weight(b) - weight(a))[0]?.key ?? 'HKD') as Currency // written from orders
+}
+
+type Reading = {
+  source: Source
+  report: rules.Report
+  where: store.Where
+  days: period.Period
+  /** Null: in Hong Kong dollars. */ currency: Currency | null
+}
+
+const sumsBy = (ctx: Ctx, reading: Reading, days: period.Period, by: rules.Dimension | 'day') => {
+  const money = rules.moneyColumnsOf(reading.report)
+  const counts = rules.columnsOf(reading.report).filter((column) => !money.includes(column))
+  const { source, where, currency } = reading
+  return store.readSums(ctx.db, source, { period: days, where, by, counts, money, currency })
+}
+
+/** Figures of sums as the wire has them: money as decimals. */
+const toFigures = ({ report, currency }: Reading, sums: rules.Sums): rules.Figures =>
+  Object.fromEntries(
+    Object.entries(rules.figuresOf(report, sums)).map(([name, value]) => {
+      const isMoney = ['money', 'each'].includes(report.measures[name]?.kind ?? '')
+      return [name, value !== null && isMoney ? toDecimal(money(currency ?? 'HKD', value)) : value]
+    }),
+  )
+
+/** Rows by day, added up to steps. */
+function stepSums(rows: readonly store.Row[], days: period.Period, step: period.Step) {
+  const firsts = period.dividedInto(days, step)
+  const parts = firsts.map((): rules.Sums[] => [])
+  for (const { key, sums } of rows) parts[period.stepOf(firsts, key)]?.push(sums)
+  return firsts.map((from, at) => {
+    const next = firsts[at + 1]
+    return { from, to: next ? period.dayLater(next, -1) : days.to, sums: rules.addedUp(parts[at] ?? []) }
+  })
+}
+
+function seriesOf(reading: Reading, step: period.Step, days: Both<readonly store.Row[], period.Period>) {
+  const before = days.before && stepSums(days.before.rows, days.before.days, step)
+  return stepSums(days.now.rows, days.now.days, step).map(({ from, to, sums }, at) => {
+    const other = before?.[at]
+    return {
+      from,
+      to,
+      figures: toFigures(reading, sums),
+      before: other ? { from: other.from, to: other.to, figures: toFigures(reading, other.sums) } : null,
+    }
+  })
+}
+
+type Side<Rows, Days> = { rows: Rows; days: Days }
+type Both<Rows, Days> = { now: Side<Rows, Days>; before: Side<Rows, Days> | null }
+
+/** Rows of both periods, by the main figure of this one; those beyond the first ones are one row. */
+function rowsOf(reading: Reading, both: Both<readonly store.Row[], period.Period>, most: number) {
+  const { report } = reading
+  const before = new Map(both.before?.rows.map(({ key, sums }) => [key, sums]))
+  const keys = [...new Set([...both.now.rows.map(({ key }) => key), ...before.keys()])]
+  const now = new Map(both.now.rows.map(({ key, sums }) => [key, sums]))
+  const all = keys.map((key) => ({ key, sums: now.get(key) ?? {}, before: before.get(key) ?? {} }))
+  const main = ({ sums }: { sums: rules.Sums }) => rules.figuresOf(report, sums)[report.main] ?? 0
+  const sorted = all.toSorted((a, b) => main(b) - main(a) || a.key.localeCompare(b.key, 'en'))
+  const view = (sums: rules.Sums, sumsBefore: rules.Sums) => ({
+    figures: toFigures(reading, sums),
+    before: both.before ? toFigures(reading, sumsBefore) : null,
+  })
+  const beyond = sorted.slice(most)
+  return {
+    rows: sorted.slice(0, most).map((row) => ({ key: row.key, ...view(row.sums, row.before) })),
+    others:
+      beyond.length === 0
+        ? null
+        : {
+            count: beyond.length,
+            ...view(
+              rules.addedUp(beyond.map(({ sums }) => sums)),
+              rules.addedUp(beyond.map((row) => row.before)),
+            ),
+          },
+  }
+}
+
+/** A report, whoever asks; `most` rows of its field stand for themselves (rules/reports#4). */
+export async function readReport(ctx: Ctx, question: Question, most: number): Promise<ReportAnswer> {
+  const report = rules.reportOf(question.report)
+  const source = sources[question.report]
+  const [days, where] = [daysOf(ctx, question), whereOf(report, question)]
+  const by = question.by ?? report.by[0] ?? 'country'
+  if (!report.by.includes(by)) throw new Refusal(rules.reportRefusals.unknown_field)
+  const bare = { source, report, where, days }
+  const currency = question.money === 'hkd' ? null : (question.currency ?? (await currencyOf(ctx, bare)))
+  const reading = { ...bare, currency }
+  const against = period.comparedWith(days, question.against)
+  const step = question.step ?? period.stepsFor(days)[0] ?? 'day'
+  const side = async (span: period.Period, field: rules.Dimension | 'day') => ({
+    rows: await sumsBy(ctx, reading, span, field),
+    days: span,
+  })
+  const [daily, dailyBefore, split, splitBefore, waiting, names] = await Promise.all([
+    side(days, 'day'),
+    against && side(against, 'day'),
+    side(days, by),
+    against && side(against, by),
+    countMarked(ctx.db, source, days.from, days.to),
+    namesOf(ctx, report, where),
+  ])
+  const shown = rowsOf(reading, { now: split, before: splitBefore }, most)
+  const found = await store.findNames(
+    ctx.db,
+    by,
+    shown.rows.map(({ key }) => key),
+  )
+  const { locale } = ctx.shopper
+  const total = (rows: readonly store.Row[]) =>
+    toFigures(reading, rules.addedUp(rows.map(({ sums }) => sums)))
+  return {
+    report: question.report,
+    today: dayInHongKong(ctx.clock.now()),
+    period: days,
+    against,
+    currency: currency ?? 'HKD',
+    measures: Object.entries(report.measures).map(([name, { kind }]) => ({
+      name,
+      kind,
+      isMain: name === report.main,
+    })),
+    total: total(daily.rows),
+    totalBefore: dailyBefore && total(dailyBefore.rows),
+    step,
+    steps: period.stepsFor(days),
+    series: seriesOf(reading, step, { now: daily, before: dailyBefore }),
+    by,
+    fields: [...report.by],
+    ...shown,
+    rows: shown.rows.map((row) => {
+      const name = found.get(row.key)
+      return { ...row, name: name ? textIn(locale, name) : null }
+    }),
+    names,
+    waiting,
+  }
+}
+
+async function namesOf(ctx: Ctx, report: rules.Report, where: store.Where): Promise<ReportAnswer['names']> {
+  const { locale } = ctx.shopper
+  const brands = report.by.includes('brand') ? await store.listBrands(ctx.db) : []
+  const filtered = (['product', 'option'] as const).flatMap((field) => {
+    const key = where[field]
+    return key === undefined ? [] : [{ field, key }]
+  })
+  const found = await Promise.all(
+    filtered.map(async ({ field, key }) => {
+      const name = (await store.findNames(ctx.db, field, [key])).get(key)
+      return { field, key, name: name ? textIn(locale, name) : key }
+    }),
+  )
+  return [
+    ...brands.map(({ key, name }) => ({ field: 'brand' as const, key, name: textIn(locale, name) })),
+    ...found,
+  ]
+}

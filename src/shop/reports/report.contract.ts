@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint, FileAnswer, line, onWire } from '../endpoint.ts'
+import { currencies } from '../money.ts'
+import { adminPath } from '../staff/contract.ts'
+import { comparisons, presets, steps } from './period.rules.ts'
+import { dimensions, reportNames } from './report.rules.ts'
+
+const day = z.iso.date()
+const period = z.object({ from: day, to: day })
+/** Money as a decimal of the currency of the answer; shares in per cent; null: divided by none. */
+const Figures = z.record(z.string(), z.number().nullable())
+
+const question = {
+  report: z.enum(reportNames),
+  period: z.enum(presets).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  against: z.enum(comparisons).default('before'),
+  step: z.enum(steps).optional(),
+  by: z.enum(dimensions).optional(),
+  /** As charged it is of one currency: the one that is asked for, or of most days. */
+  money: z.enum(['hkd', 'charged']).default('hkd'),
+  country: line(2).optional(),
+  currency: z.enum(currencies).optional(),
+  channel: line(20).optional(),
+  priceGroup: line(80).optional(),
+  brand: line(80).optional(),
+  product: line(80).optional(),
+  option: line(80).optional(),
+}
+export const Question = onWire(question)
+export type Question = z.output<typeof Question>
+
+const Row = z.object({
+  key: z.string(),
+  /** What the shop calls it; null: its key says it, or the screen has a word for it. */
+  name: z.string().nullable(),
+  figures: Figures,
+  before: Figures.nullable(),
+})
+export type Row = z.output<typeof Row>
+
+const Answer = onWire({
+  report: z.enum(reportNames),
+  today: day,
+  period,
+  /** The days it is compared with. */
+  against: period.nullable(),
+  currency: z.enum(currencies),
+  measures: z.array(
+    z.object({ name: z.string(), kind: z.enum(['count', 'money', 'share', 'each']), isMain: z.boolean() }),
+  ),
+  total: Figures,
+  totalBefore: Figures.nullable(),
+  step: z.enum(steps),
+  steps: z.array(z.enum(steps)),
+  /** Figures of each day, week or month, beside those it is compared with. */
+  series: z.array(
+    z.object({
+      from: day,
+      to: day,
+      figures: Figures,
+      before: period.extend({ figures: Figures }).nullable(),
+    }),
+  ),
+  by: z.enum(dimensions),
+  fields: z.array(z.enum(dimensions)),
+  rows: z.array(Row),
+  /** Rows beyond those, together. */
+  others: z.object({ count: z.number().int(), figures: Figures, before: Figures.nullable() }).nullable(),
+  /** Names for filters: of brands, and of what is filtered by. */
+  names: z.array(z.object({ field: z.enum(dimensions), key: z.string(), name: z.string() })),
+  /** Days of the period that have changed and are being counted anew. */
+  waiting: z.number().int(),
+})
+export type ReportAnswer = z.output<typeof Answer>
+
+export const getReport = endpoint('GET', adminPath('/reports/{report}'), {
+  name: 'staff-report',
+  about:
+    'A report of Hong Kong days: its figures in all, by day, week or month, and by one field, beside the days before or the same a year ago. Money in Hong Kong dollars at the rate of each order, or as charged in one currency. Without days the last 30.',
+  query: Question,
+  answer: Answer,
+  refuses: ['reports.bad_span', 'reports.unknown_field'],
+})
+
+export const reportTables = ['rows', 'series'] as const
+
+export const exportReport = endpoint('GET', adminPath('/reports/{report}/file'), {
+  name: 'staff-export-report',
+  about:
+    'A report as a file for spreadsheets, every row of it by its field, or by day, week or month; each file is written down.',
+  query: onWire({
+    ...question,
+    table: z.enum(reportTables).default('rows'),
+    format: z.enum(['csv', 'xlsx']).default('csv'),
+  }),
+  answer: FileAnswer,
+  files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  refuses: ['reports.bad_span', 'reports.unknown_field'],
+})

@@ -1,0 +1,123 @@
+import { refusals } from '../refusal.ts'
+import type { Right } from '../staff/rules.ts'
+
+/** What a report counts and shows by; what each is of is said in docs/rules/reports.md. */
+export const dimensions = [
+  'country',
+  'currency',
+  'channel',
+  'priceGroup',
+  'brand',
+  'product',
+  'option',
+] as const
+export type Dimension = (typeof dimensions)[number]
+
+/**
+ * A figure. `count` and `money` are added up from a column of the rollup; money of which others are taken
+ * away is a sum of columns; `share` is per cent of another, `each` is money divided by a count.
+ */
+export type Measure =
+  | { kind: 'count'; of: string }
+  | { kind: 'money'; plus: readonly string[]; minus?: readonly string[] }
+  | { kind: 'share'; part: string; whole: string }
+  | { kind: 'each'; part: string; whole: string }
+
+export type Report = {
+  /** Beside the right to reports. */
+  right: Right
+  by: readonly Dimension[]
+  /** In the order in which they stand on the page. */
+  measures: Readonly<Record<string, Measure>>
+  /** What the chart draws, and breakdowns are sorted by. */
+  main: string
+  /** Where orders of it are found, by the fields of a breakdown that the list of orders can be asked for. */
+  leadsToOrders: boolean
+}
+
+export const reports = {
+  sales: {
+    right: 'orders.money',
+    by: ['product', 'option', 'brand', 'country', 'priceGroup', 'channel', 'currency'],
+    measures: {
+      gross: { kind: 'money', plus: ['gross'] },
+      discount: { kind: 'money', plus: [], minus: ['discount'] },
+      refunded: { kind: 'money', plus: [], minus: ['refunded', 'disputed'] },
+      delivery: { kind: 'money', plus: ['delivery'] },
+      wrapping: { kind: 'money', plus: ['wrapping'] },
+      net: {
+        kind: 'money',
+        plus: ['gross', 'delivery', 'wrapping', 'tax'],
+        minus: ['discount', 'refunded', 'disputed'],
+      },
+      orders: { kind: 'count', of: 'orders' },
+      pieces: { kind: 'count', of: 'pieces' },
+      average: { kind: 'each', part: 'net', whole: 'orders' },
+    },
+    main: 'net',
+    leadsToOrders: true,
+  },
+} as const satisfies Record<string, Report>
+
+export type ReportName = keyof typeof reports
+export const reportNames = Object.keys(reports) as [ReportName, ...ReportName[]] // keys of a literal: never empty
+
+export const reportOf = (name: ReportName): Report => reports[name]
+
+export const reportRefusals = /* @__PURE__ */ refusals('reports', {
+  bad_span: 'invalid',
+  unknown_field: 'invalid',
+})
+
+/** Columns of a rollup that a report adds up, each once. */
+export const columnsOf = ({ measures }: Pick<Report, 'measures'>): string[] => [
+  ...new Set(
+    Object.values(measures).flatMap((measure) =>
+      measure.kind === 'count'
+        ? [measure.of]
+        : measure.kind === 'money'
+          ? [...measure.plus, ...(measure.minus ?? [])]
+          : [],
+    ),
+  ),
+]
+
+/** Columns that hold money, and so stand twice in a rollup: as charged and in Hong Kong dollars. */
+export const moneyColumnsOf = ({ measures }: Pick<Report, 'measures'>): string[] => [
+  ...new Set(
+    Object.values(measures).flatMap((measure) =>
+      measure.kind === 'money' ? [...measure.plus, ...(measure.minus ?? [])] : [],
+    ),
+  ),
+]
+
+/** Sums of columns, and the figures they come to; null: divided by none. */
+export type Sums = Readonly<Record<string, number>>
+export type Figures = Record<string, number | null>
+
+/** Per cent with one decimal; whole minor units. */
+export function figuresOf({ measures }: Pick<Report, 'measures'>, sums: Sums): Figures {
+  const figures: Figures = {}
+  const of = (column: string): number => sums[column] ?? 0
+  const total = (columns: readonly string[]): number => columns.reduce((sum, each) => sum + of(each), 0)
+  for (const [name, measure] of Object.entries(measures))
+    if (measure.kind === 'count') figures[name] = of(measure.of)
+    else if (measure.kind === 'money') figures[name] = total(measure.plus) - total(measure.minus ?? [])
+  for (const [name, measure] of Object.entries(measures)) {
+    if (measure.kind !== 'share' && measure.kind !== 'each') continue
+    const [part, whole] = [figures[measure.part] ?? 0, figures[measure.whole] ?? 0]
+    if (whole === 0) figures[name] = null
+    else
+      figures[name] =
+        measure.kind === 'share' ? Math.round((part * 1_000) / whole) / 10 : Math.round(part / whole)
+  }
+  return figures
+}
+
+/** Sums of several rows, added up. */
+export function addedUp(rows: readonly Sums[]): Sums {
+  const total: Record<string, number> = {}
+  for (const row of rows)
+    for (const [column, value] of Object.entries(row)) total[column] = (total[column] ?? 0) + value
+  return total
+}

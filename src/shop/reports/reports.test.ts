@@ -1,0 +1,370 @@
+import { Big } from 'big.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { no, ok, ordersAtDesk } from '#tools/builders/desk-orders.ts'
+import { aClock } from '#tools/builders/payments.ts'
+import { someOrders, writeOrders } from '#tools/builders/report-months.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { dayInHongKong } from '../calendar.ts'
+import { decimals, type Currency } from '../money.ts'
+import { countChangedDays, rebuildReports } from './rollup.ts'
+
+let shop: TestShop
+let owner: AtDesk
+let warehouse: AtDesk
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+  owner = await atDesk(shop, 'owner')
+  warehouse = await atDesk(shop, 'warehouse')
+})
+afterAll(() => shop.close())
+
+type Figures = Record<string, number | null>
+type Answer = {
+  total: Figures
+  total_before: Figures | null
+  currency: string
+  series: { from: string; to: string; figures: Figures; before: { figures: Figures } | null }[]
+  rows: { key: string; name: string | null; figures: Figures; before: Figures | null }[]
+  others: { count: number; figures: Figures } | null
+  waiting: number
+}
+const report = async (path: string, by = owner) =>
+  ok(await by.get(`/reports/${path}`)).body as unknown as Answer
+const rows = async <R>(text: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(text, values)).rows as R[]
+const rollup = () =>
+  rows(
+    'select * from report_sales_days order by day, country, currency, channel, price_group, brand, sku, sub_sku',
+  )
+
+async function rebuilt() {
+  await rebuildReports(shop.shop.systemContext())
+  while ((await countChangedDays(shop.shop.systemContext())) > 0);
+  return rollup()
+}
+
+type Entry = {
+  day: string
+  country: string
+  currency: Currency
+  channel: string
+  product: string
+  brand: string
+  group: string
+  name: 'gross' | 'discount' | 'refunded' | 'delivery' | 'wrapping'
+  minor: number
+  hkd: number
+  orders: number
+  pieces: number
+}
+
+type RawOrder = {
+  id: string
+  country: string
+  currency: Currency
+  kind: string
+  cart_id: string | null
+  fx_rate: string | null
+  created_at: Date
+  confirmed_at: Date
+  delivery_fee: number
+  gift_wrap_fee: number
+}
+type RawLine = {
+  id: string
+  order_id: string
+  revision: number
+  sku: string
+  brand_slug: string
+  quantity: number
+  unit_price: number
+  /** Whole numbers of the database come as words within a list. */
+  unit_net: string[]
+  price_reason: { kind: string; group?: string }
+}
+
+/** Every amount that a report may count, one by one, read from the tables and counted here alone. */
+async function everyEntry(): Promise<Entry[]> {
+  const orders = await rows<RawOrder>('select * from orders where confirmed_at is not null')
+  const lines = await rows<RawLine>('select * from order_lines')
+  const refunds = await rows<{
+    order_id: string
+    amount: number
+    units: { line_id: string; amount?: number }[]
+    state: string
+    attempt_id: string | null
+    created_at: Date
+    settled_at: Date | null
+  }>('select * from order_refunds')
+  const revisions = await rows<{
+    order_id: string
+    number: number
+    state: string
+    delivery: number
+    ended_at: Date
+  }>('select * from order_revisions')
+  const disputes = await rows<{
+    order_id: string
+    outcome: string | null
+    amount_minor: number
+    ended_at: Date
+  }>('select * from order_disputes')
+  const rates = await rows<{ rate: string; valid_from: Date }>(
+    "select rate, valid_from from fx_rates where currency = 'HKD' order by valid_from",
+  )
+  const entries: Entry[] = []
+  for (const order of orders) {
+    const toHkd = (minor: number) => {
+      if (order.currency === 'HKD') return minor
+      const dollar = rates.findLast(({ valid_from: from }) => from <= order.created_at)?.rate ?? '7.8'
+      const exact = new Big(minor)
+        .times(dollar)
+        .times(100)
+        .div(10 ** decimals[order.currency])
+      return exact
+        .div(order.fx_rate ?? '1')
+        .round(0, Big.roundHalfUp)
+        .toNumber()
+    }
+    const add = (
+      at: Date,
+      name: Entry['name'],
+      minor: number,
+      line: RawLine | null,
+      more: Partial<Entry> = {},
+    ) =>
+      entries.push({
+        day: dayInHongKong(at),
+        country: order.country,
+        currency: order.currency,
+        channel: order.kind === 'single' ? (order.cart_id === null ? 'desk' : 'web') : order.kind,
+        product: line?.sku ?? '',
+        brand: line?.brand_slug ?? '',
+        group: line
+          ? (line.price_reason.group ??
+            (['vip', 'member'].includes(line.price_reason.kind) ? line.price_reason.kind : 'other/public'))
+          : '',
+        name,
+        minor,
+        hkd: toHkd(minor),
+        orders: 0,
+        pieces: 0,
+        ...more,
+      })
+    const agreed = revisions.filter(({ order_id: id, state }) => id === order.id && state === 'agreed')
+    for (const line of lines.filter(({ order_id: id }) => id === order.id)) {
+      const at = agreed.find(({ number }) => number === line.revision)?.ended_at ?? order.confirmed_at
+      const gross = line.quantity * line.unit_price
+      add(at, 'gross', gross, line, { pieces: line.quantity })
+      add(at, 'discount', gross - line.unit_net.reduce((sum, each) => sum + Number(each), 0), line)
+    }
+    const later = agreed.map(({ delivery }) => Math.max(0, delivery)).reduce((sum, each) => sum + each, 0)
+    add(order.confirmed_at, 'delivery', order.delivery_fee - later, null, { orders: 1 })
+    for (const { delivery, ended_at: at } of agreed) add(at, 'delivery', Math.max(0, delivery), null)
+    add(order.confirmed_at, 'wrapping', order.gift_wrap_fee, null)
+    for (const refund of refunds.filter(({ order_id: id }) => id === order.id)) {
+      if (refund.state !== 'succeeded' || refund.attempt_id !== null) continue
+      const at = refund.settled_at ?? refund.created_at
+      let rest = refund.amount
+      for (const { line_id: lineId, amount = 0 } of refund.units) {
+        rest -= amount
+        add(at, 'refunded', amount, lines.find(({ id }) => id === lineId) ?? null)
+      }
+      add(at, 'refunded', rest, null)
+    }
+    for (const dispute of disputes.filter(({ order_id: id }) => id === order.id))
+      if (dispute.outcome === 'lost') add(dispute.ended_at, 'refunded', dispute.amount_minor, null)
+  }
+  return entries
+}
+
+/** Sales of some entries, as the report has them, in major units. */
+function salesOf(entries: readonly Entry[], currency: Currency, isHkd: boolean): Figures {
+  const total = (name: Entry['name']) =>
+    entries
+      .filter((each) => each.name === name)
+      .reduce((sum, each) => sum + (isHkd ? each.hkd : each.minor), 0)
+  const unit = 10 ** decimals[currency]
+  const [gross, discount, refunded] = [total('gross'), total('discount'), total('refunded')]
+  const [delivery, wrapping] = [total('delivery'), total('wrapping')]
+  const net = gross - discount - refunded + delivery + wrapping
+  const orders = entries.reduce((sum, each) => sum + each.orders, 0)
+  return {
+    gross: gross / unit,
+    discount: 0 - discount / unit,
+    refunded: 0 - refunded / unit,
+    delivery: delivery / unit,
+    wrapping: wrapping / unit,
+    net: net / unit,
+    orders,
+    pieces: entries.reduce((sum, each) => sum + each.pieces, 0),
+    average: orders === 0 ? null : Math.round(net / orders) / unit,
+  }
+}
+
+const within = (entries: readonly Entry[], from: string, to: string) =>
+  entries.filter(({ day }) => day >= from && day <= to)
+
+/** JSON knows no negative zero. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+async function agrees(query: string, entries: readonly Entry[], from: string, to: string) {
+  const answer = await report(`sales?from=${from}&to=${to}&against=none&${query}`)
+  const isHkd = !query.includes('money=charged')
+  const currency = answer.currency as Currency
+  const those = within(isHkd ? entries : entries.filter((each) => each.currency === currency), from, to)
+  expect(answer.total).toEqual(plain(salesOf(those, currency, isHkd)))
+  for (const step of answer.series)
+    expect([step.from, step.figures]).toEqual([
+      step.from,
+      plain(salesOf(within(those, step.from, step.to), currency, isHkd)),
+    ])
+  return { answer, those, currency, isHkd }
+}
+
+describe('sales as they happen', () => {
+  it('counts an order when it is paid and a refund when it went, and the same from nothing', async () => {
+    const { aPaidOrder, linesOf } = ordersAtDesk(shop, () => ({ owner, warehouse }))
+    const paid = await aPaidOrder({ 'ELOWEN-SCALP-SHAMPOO-500': 2 })
+    const today = dayInHongKong(clock.now())
+    const before = await report(`sales?period=today`)
+    expect(before.waiting).toBe(1)
+    await shop.work('count-reports')
+    await countChangedDays(shop.shop.systemContext())
+    const { answer } = await agrees('by=product', await everyEntry(), today, today)
+    expect(answer.total).toMatchObject({ orders: 1, pieces: 2, refunded: 0 })
+    expect(answer.rows.find(({ key }) => key !== '')?.name).toContain('Shampoo')
+    const [line] = await linesOf(paid)
+    ok(
+      await owner.send('POST', `${paid.at}/refunds`, {
+        units: [{ line_id: line, units: 1 }],
+        reason: 'broken',
+      }),
+    )
+    await rows("update order_refunds set state = 'succeeded', settled_at = $1", clock.now())
+    await countChangedDays(shop.shop.systemContext())
+    const back = await agrees('', await everyEntry(), today, today)
+    expect(back.answer.total.refunded).toBeLessThan(0)
+    const asTheyCame = await rollup()
+    expect(await rebuilt()).toEqual(asTheyCame)
+    expect((await report('sales?period=today')).waiting).toBe(0)
+  })
+
+  it('is counted once, however many count at the same time', async () => {
+    const context = shop.shop.systemContext()
+    const before = await rebuilt()
+    await rebuildReports(context)
+    await Promise.all(Array.from({ length: 4 }, () => countChangedDays(context)))
+    while ((await countChangedDays(context)) > 0);
+    expect(await rollup()).toEqual(before)
+  })
+})
+
+describe('generated months', () => {
+  const seed = Date.now() % 1_000_000
+  const [from, to] = ['2026-01-01', '2026-04-30']
+  let entries: Entry[]
+  beforeAll(async () => {
+    await writeOrders(shop.shop.pool, someOrders(seed, 160))
+    await rebuilt()
+    entries = await everyEntry()
+  })
+
+  it.each([
+    'by=country',
+    'by=product&step=day',
+    'by=brand&step=week',
+    'by=channel&step=month',
+    'by=priceGroup',
+    'by=currency',
+    'by=country&money=charged',
+    'by=country&money=charged&currency=JPY',
+    'by=brand&money=charged&currency=USD&step=week',
+  ])(`sales are what their orders come to: %s (seed ${seed})`, async (query) => {
+    const { answer, those, currency, isHkd } = await agrees(query, entries, from, to)
+    const field = (/by=(\w+)/.exec(query)?.[1] ?? '') as 'country' | 'product' | 'brand' | 'channel'
+    const of = (each: Entry) => (query.includes('priceGroup') ? each.group : each[field])
+    for (const { key, figures } of answer.rows)
+      expect([key, figures]).toEqual([
+        key,
+        plain(
+          salesOf(
+            those.filter((each) => of(each) === key),
+            currency,
+            isHkd,
+          ),
+        ),
+      ])
+    expect(answer.rows.map(({ key }) => key).toSorted()).toEqual([...new Set(those.map(of))].toSorted())
+  })
+
+  it.each([
+    ['country=tw', (each: Entry) => each.country === 'tw'],
+    ['channel=renewal', (each: Entry) => each.channel === 'renewal'],
+    ['price_group=VIP', (each: Entry) => each.group === 'VIP'],
+    ['brand=elowen&country=hk', (each: Entry) => each.brand === 'elowen' && each.country === 'hk'],
+    ['product=SKU-1', (each: Entry) => each.product === 'SKU-1'],
+  ] as const)('are narrowed by what is asked: %s', async (query, matches) => {
+    await agrees(query, entries.filter(matches), from, to)
+  })
+
+  it('stand beside the days before, and the same days of another year', async () => {
+    const days = 'from=2026-03-01&to=2026-03-31'
+    const answer = await report(`sales?${days}&against=before`)
+    expect(answer.total_before).toEqual(
+      plain(salesOf(within(entries, '2026-02-01', '2026-02-28'), 'HKD', true)),
+    )
+    const year = await report(`sales?${days}&against=year`)
+    expect(year.total_before).toMatchObject({ orders: 0, average: null })
+  })
+
+  it('add up the rows beyond the first ones', async () => {
+    const { rows: shown, others } = await report(`sales?from=${from}&to=${to}&by=option`)
+    expect(others).toBeNull()
+    expect(shown.length).toBeLessThan(26)
+  })
+
+  it('are a file for spreadsheets, every row of it, and it is written down', async () => {
+    const answer = await shop.shop.api.fetch(
+      new Request(
+        `http://shop.test/api/admin/v1/reports/sales/file?from=${from}&to=${to}&by=country&against=none`,
+        {
+          headers: { cookie: owner.cookie },
+        },
+      ),
+      { ip: '127.0.0.1', seenIn: null },
+    )
+    const [head, ...lines] = (await answer.text()).replace('\uFEFF', '').trimEnd().split('\r\n')
+    expect(head).toBe(
+      'country,name,gross (HKD),discount (HKD),refunded (HKD),delivery (HKD),wrapping (HKD),net (HKD),orders,pieces,average (HKD)',
+    )
+    expect(lines).toHaveLength(new Set(within(entries, from, to).map(({ country }) => country)).size)
+    const [entry] = await rows<{ after: { rows: number } }>(
+      "select after from audit_log where entity_id = 'reports/sales' order by id desc limit 1",
+    )
+    expect(entry?.after.rows).toBe(lines.length)
+  })
+})
+
+describe('who reads reports', () => {
+  it('has the right to them and to what they are of', async () => {
+    for (const [role, status] of [
+      ['finance', 200],
+      ['manager', 200],
+      ['auditor', 200],
+      ['marketing', 403],
+      ['care', 403],
+      ['warehouse', 403],
+    ] as const)
+      expect([role, (await (await atDesk(shop, role)).get('/reports/sales')).status]).toEqual([role, status])
+  })
+
+  it('asks for days in order, and for fields that a report has', async () => {
+    const refused = async (query: string) => no(await owner.get(`/reports/sales?${query}`))
+    expect(await refused('from=2026-02-01&to=2026-01-01')).toEqual([400, 'reports.bad_span'])
+    expect(await refused('from=2020-01-01&to=2026-01-01')).toEqual([400, 'reports.bad_span'])
+    expect((await owner.get('/reports/nothing')).status).toBe(400)
+  })
+})
