@@ -1,12 +1,20 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { Link } from '#ui/link.tsx'
-import type { ChartProps } from './chart.tsx'
+import type { ReportAnswer } from '#shop/reports/report.contract.ts'
 import { withWords } from './report-query.rules.ts'
 import { useReportWords } from './use-report-words.ts'
 
 /** What stands under the pointer or has the focus, said in full. */
-export function ChartBars({ report, measure, title }: ChartProps & { title: string }) {
+export function ChartBars({
+  report,
+  measure,
+  title,
+}: {
+  report: ReportAnswer
+  measure: ReportAnswer['measures'][number]
+  title: string
+}) {
   const { t, figure, day } = useReportWords()
   const [query] = useSearchParams()
   const { series, currency } = report

@@ -3,7 +3,7 @@ import { ChartBars } from './chart-bars.tsx'
 import { ticksOf } from './report-query.rules.ts'
 import { useReportWords } from './use-report-words.ts'
 
-export type ChartProps = { report: ReportAnswer; measure: ReportAnswer['measures'][number] }
+type ChartProps = { report: ReportAnswer; measure: ReportAnswer['measures'][number] }
 type Step = ReportAnswer['series'][number]
 
 /** Share of the height at which a value stands. */

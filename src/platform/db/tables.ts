@@ -1364,10 +1364,70 @@ export interface Referrals {
   why: Generated<string>;
 }
 
+export interface ReportBankDays {
+  amount: Int8;
+  amount_hkd: Int8;
+  by_itself: Int8;
+  currency: string;
+  day: string;
+  lines: Int8;
+  matched: Int8;
+  matched_as: string;
+  state: string;
+}
+
 export interface ReportChanges {
   day: string;
   id: Generated<Int8>;
   subject: string;
+}
+
+export interface ReportCouponDays {
+  channel: string;
+  code: string;
+  cost: Int8;
+  cost_hkd: Int8;
+  country: string;
+  currency: string;
+  day: string;
+  goods: Int8;
+  goods_hkd: Int8;
+  orders: Int8;
+}
+
+export interface ReportLiabilityDays {
+  currency: string;
+  day: string;
+  given: Int8;
+  given_hkd: Int8;
+  owed_as: string;
+  since: string;
+  used: Int8;
+  used_hkd: Int8;
+}
+
+export interface ReportPromiseDays {
+  arrived_in_time: Int8;
+  channel: string;
+  country: string;
+  day: string;
+  delivery: string;
+  estimated: Int8;
+  orders: Int8;
+  sent: Int8;
+  sent_in_time: Int8;
+}
+
+export interface ReportReviewDays {
+  day: string;
+  decided: Int8;
+  invited: Int8;
+  rated: Int8;
+  sku: string;
+  stars: Int8;
+  state: string;
+  submitted: Int8;
+  waited_minutes: Int8;
 }
 
 export interface ReportSalesDays {
@@ -1395,6 +1455,20 @@ export interface ReportSalesDays {
   tax_hkd: Int8;
   wrapping: Int8;
   wrapping_hkd: Int8;
+}
+
+export interface ReportTenderDays {
+  channel: string;
+  country: string;
+  currency: string;
+  day: string;
+  given: Int8;
+  given_hkd: Int8;
+  method: string;
+  payments: Int8;
+  refunds: Int8;
+  taken: Int8;
+  taken_hkd: Int8;
 }
 
 export interface ResourceClaims {
@@ -2464,8 +2538,14 @@ export interface DB {
   referral_codes: ReferralCodes;
   referral_moves: ReferralMoves;
   referrals: Referrals;
+  report_bank_days: ReportBankDays;
   report_changes: ReportChanges;
+  report_coupon_days: ReportCouponDays;
+  report_liability_days: ReportLiabilityDays;
+  report_promise_days: ReportPromiseDays;
+  report_review_days: ReportReviewDays;
   report_sales_days: ReportSalesDays;
+  report_tender_days: ReportTenderDays;
   resource_claims: ResourceClaims;
   resources: Resources;
   restock_requests: RestockRequests;

@@ -4,7 +4,7 @@ import type { Currency } from '../money.ts'
 import type { Text } from '../region.ts'
 import type { Period } from './period.rules.ts'
 import type { Dimension, Sums } from './report.rules.ts'
-import type { Source } from './sources/source.ts'
+import type { Source } from './sources/source.store.ts'
 
 /** The column of a rollup that a field is. */
 const columnOf: Record<Dimension, string> = {
@@ -15,7 +15,23 @@ const columnOf: Record<Dimension, string> = {
   brand: 'brand',
   product: 'sku',
   option: 'sub_sku',
+  method: 'method',
+  code: 'code',
+  owedAs: 'owed_as',
+  age: 'since',
+  delivery: 'delivery',
+  state: 'state',
+  matchedAs: 'matched_as',
 }
+
+/** Months since something began to be owed, as of the last day of a period, in bands. */
+const ageAt = (
+  last: string,
+) => sql`(select case when months < 3 then '0-3' when months < 6 then '3-6' when months < 9 then '6-9'
+  when months < 12 then '9-12' else '12+' end from (select
+    (extract(year from ${last}::date) - extract(year from since)) * 12 + extract(month from ${last}::date) - extract(month from since) as months) m)`
+
+const fieldAt = (field: Dimension, { to }: Period) => (field === 'age' ? ageAt(to) : sql.ref(columnOf[field]))
 
 export type Where = Partial<Record<Dimension, string>>
 
@@ -38,7 +54,7 @@ const conditions = ({ period, where, currency }: Pick<Question, 'period' | 'wher
   both([
     sql`day between ${period.from}::date and ${period.to}::date`,
     ...Object.entries(where).map(
-      ([field, value]) => sql`${sql.ref(columnOf[field as Dimension])} = ${value}`, // keys of Where
+      ([field, value]) => sql`${fieldAt(field as Dimension, period)} = ${value}`, // keys of Where
     ),
     ...(currency ? [sql`currency = ${currency}`] : []),
   ])
@@ -53,7 +69,7 @@ export async function readSums(db: Db, { table }: Source, question: Question): P
       return sql`sum(${sql.ref(column)})::float8 as ${sql.ref(name)}`
     }),
   ]
-  const key = by === 'day' ? sql`day::text` : sql.ref(columnOf[by])
+  const key = by === 'day' ? sql`day::text` : fieldAt(by, question.period)
   const { rows } = await sql<{ key: string } & Record<string, number>>`
     select ${key} as key, ${sql.join(columns, sql`, `)} from ${sql.table(table)}
     where ${conditions(question)} group by 1`.execute(db)

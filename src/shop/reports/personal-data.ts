@@ -4,6 +4,8 @@ import type { PersonalData } from '../personal.ts'
 /** Sums of days are about nobody. */
 export const reportsData: PersonalData = {
   room: 'reports',
-  ofNobody: columns('report_changes report_sales_days'),
+  ofNobody:
+    columns(`report_changes report_sales_days report_tender_days report_coupon_days report_liability_days
+    report_promise_days report_review_days report_bank_days`),
   tables: {},
 }

@@ -9,7 +9,7 @@ import * as period from './period.rules.ts'
 import * as rules from './report.rules.ts'
 import { countMarked } from './rollup.store.ts'
 import { sources } from './sources/sources.store.ts'
-import type { Source } from './sources/source.ts'
+import type { Source } from './sources/source.store.ts'
 
 /** The days a question means. Throws `reports.bad_span`: backwards, or too long. */
 function daysOf(ctx: Ctx, question: Pick<Question, 'period' | 'from' | 'to'>): period.Period {
@@ -55,11 +55,15 @@ type Reading = {
   /** Null: in Hong Kong dollars. */ currency: Currency | null
 }
 
+/** Before the first day of any shop. */
+const beginning = '2000-01-01'
+
 const sumsBy = (ctx: Ctx, reading: Reading, days: period.Period, by: rules.Dimension | 'day') => {
   const money = rules.moneyColumnsOf(reading.report)
   const counts = rules.columnsOf(reading.report).filter((column) => !money.includes(column))
-  const { source, where, currency } = reading
-  return store.readSums(ctx.db, source, { period: days, where, by, counts, money, currency })
+  const { source, where, currency, report } = reading
+  const span = report.isBalance ? { ...days, from: beginning } : days
+  return store.readSums(ctx.db, source, { period: span, where, by, counts, money, currency })
 }
 
 /** Figures of sums as the wire has them: money as decimals. */
@@ -71,11 +75,14 @@ const toFigures = ({ report, currency }: Reading, sums: rules.Sums): rules.Figur
     }),
   )
 
-/** Rows by day, added up to steps. */
-function stepSums(rows: readonly store.Row[], days: period.Period, step: period.Step) {
+/** Rows by day, added up to steps; of a balance with all that was before each of them. */
+function stepSums({ report }: Reading, rows: readonly store.Row[], days: period.Period, step: period.Step) {
   const firsts = period.dividedInto(days, step)
   const parts = firsts.map((): rules.Sums[] => [])
-  for (const { key, sums } of rows) parts[period.stepOf(firsts, key)]?.push(sums)
+  for (const { key, sums } of rows) {
+    const at = Math.max(0, period.stepOf(firsts, key))
+    for (const part of report.isBalance ? parts.slice(at) : parts.slice(at, at + 1)) part.push(sums)
+  }
   return firsts.map((from, at) => {
     const next = firsts[at + 1]
     return { from, to: next ? period.dayLater(next, -1) : days.to, sums: rules.addedUp(parts[at] ?? []) }
@@ -83,8 +90,8 @@ function stepSums(rows: readonly store.Row[], days: period.Period, step: period.
 }
 
 function seriesOf(reading: Reading, step: period.Step, days: Both<readonly store.Row[], period.Period>) {
-  const before = days.before && stepSums(days.before.rows, days.before.days, step)
-  return stepSums(days.now.rows, days.now.days, step).map(({ from, to, sums }, at) => {
+  const before = days.before && stepSums(reading, days.before.rows, days.before.days, step)
+  return stepSums(reading, days.now.rows, days.now.days, step).map(({ from, to, sums }, at) => {
     const other = before?.[at]
     return {
       from,
@@ -135,7 +142,8 @@ export async function readReport(ctx: Ctx, question: Question, most: number): Pr
   const by = question.by ?? report.by[0] ?? 'country'
   if (!report.by.includes(by)) throw new Refusal(rules.reportRefusals.unknown_field)
   const bare = { source, report, where, days }
-  const currency = question.money === 'hkd' ? null : (question.currency ?? (await currencyOf(ctx, bare)))
+  const isInDollars = question.money === 'hkd' || rules.moneyColumnsOf(report).length === 0
+  const currency = isInDollars ? null : (question.currency ?? (await currencyOf(ctx, bare)))
   const reading = { ...bare, currency }
   const against = period.comparedWith(days, question.against)
   const step = question.step ?? period.stepsFor(days)[0] ?? 'day'

@@ -27,6 +27,13 @@ const question = {
   brand: line(80).optional(),
   product: line(80).optional(),
   option: line(80).optional(),
+  method: line(40).optional(),
+  code: line(80).optional(),
+  owedAs: line(40).optional(),
+  age: line(10).optional(),
+  delivery: line(40).optional(),
+  state: line(40).optional(),
+  matchedAs: line(40).optional(),
 }
 export const Question = onWire(question)
 export type Question = z.output<typeof Question>
@@ -48,7 +55,11 @@ const Answer = onWire({
   against: period.nullable(),
   currency: z.enum(currencies),
   measures: z.array(
-    z.object({ name: z.string(), kind: z.enum(['count', 'money', 'share', 'each']), isMain: z.boolean() }),
+    z.object({
+      name: z.string(),
+      kind: z.enum(['count', 'money', 'share', 'each', 'mean']),
+      isMain: z.boolean(),
+    }),
   ),
   total: Figures,
   totalBefore: Figures.nullable(),

@@ -10,18 +10,27 @@ export const dimensions = [
   'brand',
   'product',
   'option',
+  'method',
+  'code',
+  'owedAs',
+  'age',
+  'delivery',
+  'state',
+  'matchedAs',
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
 /**
  * A figure. `count` and `money` are added up from a column of the rollup; money of which others are taken
- * away is a sum of columns; `share` is per cent of another, `each` is money divided by a count.
+ * away is a sum of columns; `share` is per cent of another, `each` is money divided by a count, `mean` a column
+ * divided by one, with two decimals.
  */
 export type Measure =
   | { kind: 'count'; of: string }
   | { kind: 'money'; plus: readonly string[]; minus?: readonly string[] }
   | { kind: 'share'; part: string; whole: string }
   | { kind: 'each'; part: string; whole: string }
+  | { kind: 'mean'; part: string; whole: string }
 
 export type Report = {
   /** Beside the right to reports. */
@@ -33,6 +42,8 @@ export type Report = {
   main: string
   /** Where orders of it are found, by the fields of a breakdown that the list of orders can be asked for. */
   leadsToOrders: boolean
+  /** What there is at the end of a day is the sum of all days until then. */
+  isBalance?: true
 }
 
 export const reports = {
@@ -57,6 +68,85 @@ export const reports = {
     main: 'net',
     leadsToOrders: true,
   },
+  tenders: {
+    right: 'payments.read',
+    by: ['method', 'country', 'channel', 'currency'],
+    measures: {
+      taken: { kind: 'money', plus: ['taken'] },
+      given: { kind: 'money', plus: [], minus: ['given'] },
+      stays: { kind: 'money', plus: ['taken'], minus: ['given'] },
+      payments: { kind: 'count', of: 'payments' },
+      refunds: { kind: 'count', of: 'refunds' },
+    },
+    main: 'taken',
+    leadsToOrders: true,
+  },
+  liability: {
+    right: 'wallet.read',
+    by: ['owedAs', 'age', 'currency'],
+    measures: {
+      owed: { kind: 'money', plus: ['given'], minus: ['used'] },
+    },
+    main: 'owed',
+    leadsToOrders: false,
+    isBalance: true,
+  },
+  coupons: {
+    right: 'coupons.read',
+    by: ['code', 'country', 'channel', 'currency'],
+    measures: {
+      orders: { kind: 'count', of: 'orders' },
+      goods: { kind: 'money', plus: ['goods'] },
+      cost: { kind: 'money', plus: ['cost'] },
+      costShare: { kind: 'share', part: 'cost', whole: 'goods' },
+      costEach: { kind: 'each', part: 'cost', whole: 'orders' },
+    },
+    main: 'cost',
+    leadsToOrders: true,
+  },
+  reviews: {
+    right: 'reviews.read',
+    by: ['product', 'state'],
+    measures: {
+      invited: { kind: 'count', of: 'invited' },
+      submitted: { kind: 'count', of: 'submitted' },
+      reviewRate: { kind: 'share', part: 'submitted', whole: 'invited' },
+      stars: { kind: 'mean', part: 'stars', whole: 'rated' },
+      decided: { kind: 'count', of: 'decided' },
+      minutesWaited: { kind: 'mean', part: 'waited_minutes', whole: 'decided' },
+    },
+    main: 'submitted',
+    leadsToOrders: false,
+  },
+  promise: {
+    right: 'orders.read',
+    by: ['country', 'delivery', 'channel'],
+    measures: {
+      paidOrders: { kind: 'count', of: 'orders' },
+      sent: { kind: 'count', of: 'sent' },
+      sentInTime: { kind: 'count', of: 'sent_in_time' },
+      sentShare: { kind: 'share', part: 'sentInTime', whole: 'paidOrders' },
+      estimated: { kind: 'count', of: 'estimated' },
+      arrivedInTime: { kind: 'count', of: 'arrived_in_time' },
+      arrivedShare: { kind: 'share', part: 'arrivedInTime', whole: 'estimated' },
+    },
+    main: 'sentInTime',
+    leadsToOrders: true,
+  },
+  bank: {
+    right: 'fps.read',
+    by: ['state', 'matchedAs', 'currency'],
+    measures: {
+      lines: { kind: 'count', of: 'lines' },
+      amount: { kind: 'money', plus: ['amount'] },
+      matched: { kind: 'count', of: 'matched' },
+      matchRate: { kind: 'share', part: 'matched', whole: 'lines' },
+      byItself: { kind: 'count', of: 'by_itself' },
+      byItselfShare: { kind: 'share', part: 'byItself', whole: 'lines' },
+    },
+    main: 'lines',
+    leadsToOrders: false,
+  },
 } as const satisfies Record<string, Report>
 
 export type ReportName = keyof typeof reports
@@ -77,7 +167,9 @@ export const columnsOf = ({ measures }: Pick<Report, 'measures'>): string[] => [
         ? [measure.of]
         : measure.kind === 'money'
           ? [...measure.plus, ...(measure.minus ?? [])]
-          : [],
+          : measure.kind === 'mean'
+            ? [measure.part, measure.whole]
+            : [],
     ),
   ),
 ]
@@ -104,6 +196,9 @@ export function figuresOf({ measures }: Pick<Report, 'measures'>, sums: Sums): F
     if (measure.kind === 'count') figures[name] = of(measure.of)
     else if (measure.kind === 'money') figures[name] = total(measure.plus) - total(measure.minus ?? [])
   for (const [name, measure] of Object.entries(measures)) {
+    if (measure.kind === 'mean')
+      figures[name] =
+        of(measure.whole) === 0 ? null : Math.round((of(measure.part) * 100) / of(measure.whole)) / 100
     if (measure.kind !== 'share' && measure.kind !== 'each') continue
     const [part, whole] = [figures[measure.part] ?? 0, figures[measure.whole] ?? 0]
     if (whole === 0) figures[name] = null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { allSources } from './sources/sources.store.ts'
-import type { Source, Span } from './sources/source.ts'
+import type { Source, Span } from './sources/source.store.ts'
 
 export type Marked = { subject: string; day: string }
 

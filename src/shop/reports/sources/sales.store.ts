@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { channelOf, orderRate, type Source } from './source.ts'
+import { channelOf, orderRate, type Source } from './source.store.ts'
 
 /** The group whose price a line has; without one everybody's, or what the price is called (rules/reports#5). */
 const priceGroup = sql`coalesce(l.price_reason ->> 'group',

@@ -1,9 +1,23 @@
 import type { ReportName } from '../report.rules.ts'
-import type { Source } from './source.ts'
+import { bank } from './bank.store.ts'
+import { coupons } from './coupons.store.ts'
+import { liability } from './liability.store.ts'
+import { promise } from './promise.store.ts'
+import { reviews } from './reviews.store.ts'
 import { sales } from './sales.store.ts'
+import type { Source } from './source.store.ts'
+import { tenders } from './tenders.store.ts'
 
 /** Where each report's figures come from. */
-export const sources: Record<ReportName, Source> = { sales }
+export const sources: Record<ReportName, Source> = {
+  sales,
+  tenders,
+  liability,
+  coupons,
+  reviews,
+  promise,
+  bank,
+}
 
 /** Every rollup, each once: several reports may read one. */
 export const allSources: readonly Source[] = [...new Set(Object.values(sources))]

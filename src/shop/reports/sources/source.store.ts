@@ -41,5 +41,11 @@ export const orderRate = sql`
   case when o.currency = 'HKD' then 1 else ${dollarRate(sql`o.created_at`)} * 100 end as up,
   case when o.currency = 'HKD' then 1 else coalesce(o.fx_rate, 1) * ${unitsOf(sql`o.currency`)} end as down`
 
+/** The same of a currency as it was turned over at a moment, for what belongs to no order. */
+export const dollarsAt = (currency: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
+  case when ${currency} = 'HKD' then 1 else ${dollarRate(at)} * 100 end as up,
+  case when ${currency} = 'HKD' then 1 else ${unitsOf(currency)} * coalesce((select f.rate from fx_rates f
+    where f.currency = ${currency} and f.valid_from <= ${at} order by f.valid_from desc limit 1), 1) end as down`
+
 /** How an order came about: `o` is the order. */
 export const channelOf = sql`case when o.kind <> 'single' then o.kind when o.cart_id is null then 'desk' else 'web' end`
