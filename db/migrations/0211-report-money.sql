@@ -39,7 +39,6 @@ create table report_bank_days (
 
 create index payment_attempts_captured_at on payment_attempts (captured_at) where state = 'captured';
 create index payment_refunds_settled_at on payment_refunds (settled_at) where state = 'succeeded';
-create index ledger_txs_at on ledger_txs (at);
 create index reviews_invited_at on reviews (invited_at) where invited_at is not null;
 create index reviews_submitted_at on reviews (submitted_at) where submitted_at is not null;
 create index reviews_decided_at on reviews (decided_at) where decided_at is not null;
