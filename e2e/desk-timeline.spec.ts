@@ -59,6 +59,8 @@ for (const language of ['en', 'hk'] as const)
 
     const owner = await browser.newContext({ baseURL })
     await signedIn(owner, 'owner', language)
+    // the cookie of signedIn is for pages below the first one
+    await owner.addCookies([{ name: 'elowen_desk', value: `${language}.`, url: baseURL ?? '' }])
     const desk = await owner.newPage()
     await desk.goto('/desk')
     await desk
@@ -75,7 +77,9 @@ for (const language of ['en', 'hk'] as const)
       [1440, 'dark'],
     ] as const) {
       await desk.setViewportSize({ width, height: 900 })
-      await owner.addCookies([{ name: 'elowen_desk', value: `${language}.${look}`, url: baseURL ?? '' }])
+      await owner.addCookies([
+        { name: 'elowen_desk', value: `${language}.${look}`, url: `${baseURL ?? ''}/desk/sign-in` },
+      ])
       await desk.reload()
       expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await desk.screenshot({

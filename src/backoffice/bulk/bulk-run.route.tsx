@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { getBulkRun } from '#shop/bulk/bulk.contract.ts'
 import type { BulkList } from '#shop/bulk/bulk.rules.ts'
 import { itemStates } from '#shop/bulk/run.rules.ts'
@@ -83,12 +83,17 @@ function Progress() {
 function StateTabs() {
   const t = useWords('bulk')
   const { run } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const current = query.get('state')
+  const isAt = (state: string | null) => (state === current ? ('page' as const) : undefined)
   const tabs = itemStates.filter((state) => run[state] > 0)
   return (
     <nav className="desk-views no-print" aria-label={t('rows')}>
-      <Link to={`/desk/bulk/${run.id}`}>{t('allRows')}</Link>
+      <Link to={`/desk/bulk/${run.id}`} aria-current={isAt(null)}>
+        {t('allRows')}
+      </Link>
       {tabs.map((state) => (
-        <Link key={state} to={`/desk/bulk/${run.id}?state=${state}`}>
+        <Link key={state} to={`/desk/bulk/${run.id}?state=${state}`} aria-current={isAt(state)}>
           {t(`item.${state}`)} <span className="num soft">{run[state]}</span>
         </Link>
       ))}
