@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify'
+import { stringify } from 'csv-stringify/sync'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { Readable } from 'node:stream'
+import { streamOf } from '../zip.ts'
 import { defused } from './defused.ts'
 
 export const tableFormats = ['csv', 'xlsx'] as const
@@ -25,15 +25,34 @@ export function tableFile(
       columns: headings.map((header) => ({ header })),
       freezePane: { rows: 1 },
     })
-  const csv = stringify({
-    header: true,
-    columns: headings.map((header, index) => ({ key: String(index), header })),
-    bom: true,
-    record_delimiter: 'windows',
-    cast: { string: defused, boolean: (value) => (value ? '1' : '') },
-  })
-  const lines = Readable.from(rows)
-    .on('error', (error) => csv.destroy(error))
-    .pipe(csv)
-  return Readable.toWeb(lines) as ReadableStream<Uint8Array> // Node names its own type
+  return streamOf(csvOf(headings, rows))
+}
+
+/** Rows that are written at once: a piece for each would be more pieces than text. */
+const together = 100
+
+/** The next piece is made when the last was taken, so that no more than one is in memory. */
+async function* csvOf(
+  headings: readonly string[],
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  const written = (lines: readonly (readonly Cell[])[]) =>
+    encoder.encode(
+      stringify([...lines], {
+        record_delimiter: 'windows',
+        cast: { string: defused, boolean: (value) => (value ? '1' : '') },
+      }),
+    )
+  // Excel reads no UTF-8 without a mark; headings may be those of somebody's file, so they are defused as well
+  yield encoder.encode('\uFEFF')
+  yield written([headings])
+  let lines: Cell[][] = []
+  for await (const row of rows) {
+    lines.push(row)
+    if (lines.length < together) continue
+    yield written(lines)
+    lines = []
+  }
+  if (lines.length > 0) yield written(lines)
 }
