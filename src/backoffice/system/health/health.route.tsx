@@ -64,7 +64,7 @@ function Area({
         {figures.map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
-            <dd className={typeof value === 'object' ? undefined : 'num'}>{value}</dd>
+            <dd className={typeof value === 'number' ? 'num' : undefined}>{value}</dd>
           </Fragment>
         ))}
       </dl>
