@@ -7,14 +7,15 @@ import { withWords } from './report-query.rules.ts'
 import { useReportWords } from './use-report-words.ts'
 
 /** The figures by a field, most first; a row narrows the report to itself. */
-export function Breakdown({ report }: { report: ReportAnswer }) {
+export function Breakdown({ report: whole }: { report: ReportAnswer }) {
   const { t, field, value } = useReportWords()
   const [query] = useSearchParams()
+  const report = { ...whole, measures: measuresOf(whole) }
   const { by, fields, rows, others, measures, totalBefore } = report
   const main = measures.find(({ isMain }) => isMain)
   if (!main) return null
   return (
-    <section className="desk-card flush" aria-labelledby="breakdown">
+    <section className="desk-card flush desk-breakdown" aria-labelledby="breakdown">
       <header className="desk-report-by">
         <h2 id="breakdown">{t('by', { field: field(by) })}</h2>
         <nav className="desk-choices no-print" aria-label={t('byWhat')}>
@@ -71,6 +72,12 @@ export function Breakdown({ report }: { report: ReportAnswer }) {
     </section>
   )
 }
+
+/** Figures that some row has: products have no fees, and no orders of their own. */
+const measuresOf = ({ measures, rows }: ReportAnswer) =>
+  measures.filter(
+    ({ name, isMain }) => isMain || rows.some(({ key, figures }) => key !== '' && (figures[name] ?? 0) !== 0),
+  )
 
 /** A field as the address of a report has it. */
 export const wordOf = (field: string): string =>
