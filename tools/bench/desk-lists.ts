@@ -13,13 +13,16 @@ import { composeShop, type Shop } from '#processes/compose.ts'
 import { migrateAt } from '#processes/database.ts'
 import { seedDemo } from '#processes/seeding/seed.ts'
 import { lists } from '#shop/exports/lists.ts'
+import { dayLater } from '#shop/reports/period.rules.ts'
+import { reportNames } from '#shop/reports/report.rules.ts'
+import { countChangedDays, rebuildReports } from '#shop/reports/rollup.ts'
 import { addStaff } from '#shop/staff/accounts.ts'
 import { fillDesk } from './desk-rows.ts'
 
 /**
  * `npm run desk-lists -- [--orders 1000000] [--members 200000] [--database URL] [--export QUERY]`: the first page of every list of
- * the desk, searches that find many, one and none, and an export, over generated years, each with the whole way through
- * the API. A database that is given is filled already. Ends with 1 unless every answer is one.
+ * the desk, searches that find many, one and none, reports, and an export, over generated years, each with the whole way
+ * through the API. A database that is given is filled already. Ends with 1 unless every answer is one.
  */
 const { values: options } = parseArgs({
   options: {
@@ -37,6 +40,7 @@ const collect = runInNewContext('gc') as () => void
 const tries = 12
 const listBound = 100
 const searchBound = 50
+const reportBound = 500
 
 const folder = await mkdtemp(join(tmpdir(), 'elowen-desk-'))
 const server = options.database ? null : await startEmbedded(folder)
@@ -60,6 +64,7 @@ try {
     })
     await vacuum(databaseUrl)
     console.log(`${rows} rows`)
+    await countReports(shop)
   }
   isRight = await measure(await signedIn(shop))
 } finally {
@@ -68,6 +73,17 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 process.exit(isRight ? 0 : 1)
+
+/** Every day of every report, as the job counts them. */
+async function countReports({ systemContext }: Shop): Promise<void> {
+  const started = performance.now()
+  const context = systemContext()
+  await rebuildReports(context)
+  let days = 0
+  for (let more = await countChangedDays(context); more > 0; more = await countChangedDays(context))
+    days += more
+  console.log(`${days} days of reports in ${((performance.now() - started) / 1_000).toFixed(1)} s`)
+}
 
 /** On a connection of its own: it takes longer than any request may. */
 async function vacuum(url: string): Promise<void> {
@@ -114,7 +130,7 @@ type Figure = { target: string; rows: number | string; 'p50 ms': string; 'max ms
 
 async function timed(get: Get, path: string, bound: number): Promise<Figure> {
   const times: number[] = []
-  let body: { total?: number } = {}
+  let body: { total?: unknown } = {}
   let isOk = true
   for (let at = 0; at < tries; at += 1) {
     const started = performance.now()
@@ -125,7 +141,19 @@ async function timed(get: Get, path: string, bound: number): Promise<Figure> {
   }
   const sorted = times.slice(2).toSorted((a, b) => a - b) // the first ones warm up
   const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
-  return { target: `< ${bound} ms`, rows: body.total ?? '', 'p50 ms': at(0.5), 'max ms': at(1), ok: isOk }
+  return {
+    target: `< ${bound} ms`,
+    rows: typeof body.total === 'number' ? body.total : '',
+    'p50 ms': at(0.5),
+    'max ms': at(1),
+    ok: isOk,
+  }
+}
+
+/** A year until today, compared with the year before. */
+function aYear(): string {
+  const today = new Date().toISOString().slice(0, 10)
+  return `from=${dayLater(today, -364)}&to=${today}&against=year`
 }
 
 async function measure(get: Get): Promise<boolean> {
@@ -151,6 +179,10 @@ async function measure(get: Get): Promise<boolean> {
     figures[`orders ${filter} by total`] = await timed(get, `/orders?${filter}&sort=-total`, listBound)
   for (const sort of ['name', '-name'])
     figures[`members by ${sort}`] = await timed(get, `/members?sort=${sort}`, listBound)
+  for (const report of reportNames)
+    figures[`report ${report}`] = await timed(get, `/reports/${report}?${aYear()}`, reportBound)
+  for (const query of ['by=product', 'by=option&money=charged', 'by=brand&country=jp', 'by=channel&step=day'])
+    figures[`report sales ${query}`] = await timed(get, `/reports/sales?${aYear()}&${query}`, reportBound)
   const words = [
     'shopper777',
     'mail.example',
