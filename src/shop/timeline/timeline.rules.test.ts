@@ -12,12 +12,13 @@ describe('a deed', () => {
   const deed = (who: string, seconds: number) => ({ who, at: at(seconds) })
   const state = (actor: string, seconds: number) => ({ actor, at: at(seconds) })
   it.each([
-    ['has the steps it made', [deed('kim', 1)], [state('kim', 1), state('kim', 2)], [2], 0],
+    ['has the steps it made', [deed('kim', 1)], [state('kim', 0), state('kim', 1)], [2], 0],
     ['has no step of somebody else', [deed('kim', 1)], [state('ada', 1)], [0], 1],
     ['has no step of the shop', [deed('kim', 1)], [state('system', 1)], [0], 1],
-    ['has no step of another time', [deed('kim', 1)], [state('kim', 4)], [0], 1],
+    ['has no step after it', [deed('kim', 1)], [state('kim', 2)], [0], 1],
+    ['has no step of another time', [deed('kim', 4)], [state('kim', 1)], [0], 1],
     [
-      'has the nearest steps',
+      'has the steps since the one before',
       [deed('kim', 1), deed('kim', 2)],
       [state('kim', 2), state('kim', 1)],
       [1, 1],

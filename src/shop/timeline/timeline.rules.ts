@@ -26,15 +26,15 @@ export const shownAsWritten = [
   'staff-note-member',
 ] as const
 
-/** A deed and the steps of states that it made are written in one transaction, by one person. */
+/** A deed and the steps of states that it made are written in one transaction, by one person: the deed last. */
 const togetherMs = 2_000
 
 type State = { at: string; actor: string }
 type Deed = { at: string; who: string }
 
 /**
- * Which steps of states belong to which deed: the one of the same person that is nearest in time. A step belongs to
- * one deed at most; the others stand alone.
+ * Which steps of states belong to which deed: the next one of the same person, within moments. A step belongs to one
+ * deed at most; the others stand alone.
  */
 export function statesOfDeeds<D extends Deed, S extends State>(
   deeds: readonly D[],
@@ -43,11 +43,11 @@ export function statesOfDeeds<D extends Deed, S extends State>(
   const found = deeds.map((deed) => ({ deed, states: [] as S[] })) // filled below
   const alone: S[] = []
   for (const state of states) {
-    const apart = ({ deed }: { deed: D }) => Math.abs(Date.parse(deed.at) - Date.parse(state.at))
-    const [nearest] = found
-      .filter((each) => each.deed.who === state.actor && apart(each) <= togetherMs)
-      .toSorted((a, b) => apart(a) - apart(b))
-    if (nearest) nearest.states.push(state)
+    const since = ({ deed }: { deed: D }) => Date.parse(deed.at) - Date.parse(state.at)
+    const [next] = found
+      .filter((each) => each.deed.who === state.actor && since(each) >= 0 && since(each) <= togetherMs)
+      .toSorted((a, b) => since(a) - since(b))
+    if (next) next.states.push(state)
     else alone.push(state)
   }
   return { deeds: found, alone }
