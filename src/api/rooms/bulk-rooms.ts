@@ -7,5 +7,6 @@ export const bulkCalls: readonly Served[] = [
   bulk.startBulk,
   bulk.listBulkRuns,
   bulk.getBulkRun,
+  bulk.agreeBulk,
   bulk.stopBulk,
 ]

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { getBulkRun } from '#shop/bulk/bulk.contract.ts'
-import type { BulkList } from '#shop/bulk/bulk.rules.ts'
+import { bulkFields, type BulkList } from '#shop/bulk/bulk.rules.ts'
 import { itemStates } from '#shop/bulk/run.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
@@ -34,11 +34,17 @@ export default function BulkRunPage() {
         <p className="row">
           <strong>{t(`runState.${run.state}`)}</strong>
           <span className="soft small">
-            {run.startedBy} · <Moment at={run.startedAt} />
+            {[run.startedBy, run.agreedBy].filter(Boolean).join(' + ')} · <Moment at={run.startedAt} />
           </span>
         </p>
         <Progress />
         {run.state === 'failed' ? <p className="told bad">{t('tooMany')}</p> : null}
+        {run.state === 'requested' ? <WaitsForTwo /> : null}
+        {run.canAgree ? (
+          <ActForm call={calls.agreeBulk} fixed={{ id: run.id }} className="row">
+            <Send>{t('agree')}</Send>
+          </ActForm>
+        ) : null}
         {run.canStop ? (
           <ActForm call={calls.stopBulk} fixed={{ id: run.id }} className="row">
             <Send look="danger">{t('stop')}</Send>
@@ -49,6 +55,32 @@ export default function BulkRunPage() {
       <StateTabs />
       {items.length > 0 ? <Items /> : <p className="desk-empty">{t('noItems')}</p>}
       <Pages total={total} size={size} />
+    </>
+  )
+}
+
+/** What the second person agrees to. */
+function WaitsForTwo() {
+  const t = useWords('bulk')
+  const { run } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <p>{t('waitsForTwo')}</p>
+      <p className="soft">
+        {bulkFields
+          .filter((field) => run.input[field])
+          .map((field) => `${t(`field.${field}`)}: ${run.input[field]}`)
+          .join(' · ')}
+      </p>
+      <p>
+        {run.marked === null ? (
+          <Link to={`/desk/${run.list}?${run.query}`} className="link">
+            {t('ofAll')}
+          </Link>
+        ) : (
+          t(`title.${run.list}`, { count: run.marked })
+        )}
+      </p>
     </>
   )
 }

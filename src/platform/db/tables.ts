@@ -239,6 +239,8 @@ export interface BulkRunItems {
 
 export interface BulkRuns {
   action: string;
+  agreed_at: Timestamp | null;
+  agreed_by: string | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
   input: Generated<Json>;

@@ -23,6 +23,21 @@ export const BulkRun = onWire({
   requested: z.number().int(),
   refused: z.number().int(),
   canStop: z.boolean(),
+  /** Who agreed to it as the second person; null: nobody, or nobody had to. */
+  agreedBy: z.string().nullable(),
+  /** What was said beside: the group, the reason. */
+  input: z.object({
+    cause: z.string().optional(),
+    note: z.string().optional(),
+    group: z.string().optional(),
+    reason: z.string().optional(),
+  }),
+  /** How many rows were marked; null: all that the query finds. */
+  marked: z.number().int().nullable(),
+  /** Of the list, while it waits for a second person. */
+  query: z.string(),
+  /** It waits for a second person, who may be the caller. */
+  canAgree: z.boolean(),
 }).meta({ id: 'BulkRun' })
 export type BulkRun = z.output<typeof BulkRun>
 
@@ -41,7 +56,7 @@ export const previewBulk = endpoint('GET', adminPath('/bulk-runs/preview'), {
 export const startBulk = endpoint('POST', adminPath('/bulk-runs'), {
   name: 'staff-start-bulk',
   about:
-    'Does one action with rows of a list: those of `ids`, or without any all that `query` finds when the run begins. Each row is done as by hand, with the rights its starter has by then.',
+    'Does one action with rows of a list: those of `ids`, or without any all that `query` finds when the run begins. Each row is done as by hand, with the rights its starter has by then. Many members join a group once a second person agreed.',
   body: onWire({
     action: z.enum(bulkActions),
     query,
@@ -81,6 +96,14 @@ export const listBulkRuns = endpoint('GET', adminPath('/bulk-runs'), {
   about: 'Runs over lists that the caller reads, newest first.',
   query: z.object({ limit: wholeNumber(1, 50).default(10) }),
   answer: z.object({ runs: z.array(BulkRun) }),
+})
+
+export const agreeBulk = endpoint('POST', adminPath('/bulk-runs/{id}/agree'), {
+  name: 'staff-agree-bulk',
+  about: 'The second person agrees to a run that waits for one, and it begins.',
+  query: z.object({ id: Id }),
+  answer: z.object({ run: BulkRun }),
+  refuses: ['bulk.unknown', 'bulk.not_now', 'staff.forbidden', 'staff.own_request', 'staff.own_colleague'],
 })
 
 export const stopBulk = endpoint('POST', adminPath('/bulk-runs/{id}/stop'), {

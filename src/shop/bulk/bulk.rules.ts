@@ -19,6 +19,9 @@ export const listOfAction = (action: BulkAction): BulkList => {
   return list
 }
 
+/** Actions that change what many members pay, so that a second person agrees before one begins. */
+export const forTwo: readonly BulkAction[] = ['add_to_group']
+
 /** What is asked beside an action; the same for each row. */
 export const bulkFields = ['cause', 'note', 'group', 'reason'] as const
 export type BulkField = (typeof bulkFields)[number]

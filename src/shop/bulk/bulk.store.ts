@@ -14,11 +14,12 @@ export type StoredRun = {
   startedBy: string
   startedAt: Date
   endedAt: Date | null
+  agreedBy: string | null
 }
 export type CountedRun = StoredRun & Record<ItemState, number>
 
 const columns = sql`r.id, r.action, r.list, r.query, r.marked, r.input, r.state, r.started_by as "startedBy",
-  r.started_at as "startedAt", r.ended_at as "endedAt"`
+  r.started_at as "startedAt", r.ended_at as "endedAt", r.agreed_by as "agreedBy"`
 const counted = sql`left join lateral (
   select (count(*) filter (where i.state = 'waiting'))::int as waiting, (count(*) filter (where i.state = 'done'))::int as done,
     (count(*) filter (where i.state = 'requested'))::int as requested, (count(*) filter (where i.state = 'refused'))::int as refused
@@ -38,13 +39,13 @@ export async function listRuns(db: Db, lists: readonly BulkList[], most: number)
 
 export type NewRun = Pick<
   StoredRun,
-  'action' | 'list' | 'query' | 'marked' | 'input' | 'startedBy' | 'startedAt'
+  'action' | 'list' | 'query' | 'marked' | 'input' | 'state' | 'startedBy' | 'startedAt'
 >
 
 export async function addRun(db: Db, run: NewRun): Promise<string> {
   const found = await sql<{ id: string }>`
-    insert into bulk_runs (action, list, query, marked, input, started_by, started_at)
-    values (${run.action}, ${run.list}, ${run.query}, ${run.marked}::uuid[], ${JSON.stringify(run.input)}::jsonb,
+    insert into bulk_runs (action, list, query, marked, input, state, started_by, started_at)
+    values (${run.action}, ${run.list}, ${run.query}, ${run.marked}::uuid[], ${JSON.stringify(run.input)}::jsonb, ${run.state},
       ${run.startedBy}, ${run.startedAt}) returning id`.execute(db)
   const [row] = found.rows
   if (!row) throw new Error('a run that was just written has an id')
@@ -70,7 +71,7 @@ export async function moveRun(
   db: Db,
   id: string,
   { from, to }: { from: RunState; to: RunState },
-  step: { endedAt?: Date; query?: string } = {},
+  step: { endedAt?: Date; query?: string; agreed?: { by: string; at: Date } } = {},
 ): Promise<boolean> {
   const moved = await db
     .updateTable('bulk_runs')
@@ -78,6 +79,7 @@ export async function moveRun(
       state: to,
       ...(step.endedAt === undefined ? {} : { ended_at: step.endedAt }),
       ...(step.query === undefined ? {} : { query: step.query }),
+      ...(step.agreed ? { agreed_by: step.agreed.by, agreed_at: step.agreed.at } : {}),
     })
     .where('id', '=', id)
     .where('state', '=', from)

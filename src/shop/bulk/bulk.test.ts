@@ -185,6 +185,7 @@ describe('rights', () => {
     const { id } = runIn(
       await start(owner, { action: 'add_to_group', ids: member.id, group: 'VIP', reason: 'a treat' }),
     )
+    ok(await (await atDesk(shop, 'manager')).send('POST', `/bulk-runs/${id}/agree`))
     await shop.work('run-bulk')
     expect((await look(owner, id)).run).toMatchObject({ done: 1 })
     expect(no(await warehouse.get(`/bulk-runs/${id}`))).toEqual([404, 'bulk.unknown'])
@@ -193,6 +194,45 @@ describe('rights', () => {
       ({ list }) => list,
     )
     expect(seen).not.toContain('members')
+  })
+
+  it('of members joining a group: waits for a second person, and begins once', async () => {
+    const members = [await signedInMember(shop), await signedInMember(shop)]
+    const ids = members.map(({ id }) => id).join(',')
+    const wanted = { action: 'add_to_group', ids, group: 'VIP', reason: 'a treat' }
+    const manager = await atDesk(shop, 'manager')
+    const { id, state } = runIn(await start(manager, wanted))
+    await shop.work('run-bulk')
+    expect([state, (await look(manager, id)).run.state]).toEqual(['requested', 'requested'])
+    const inGroup = () =>
+      rows(
+        'select 1 from memberships where member_id = any ($1)',
+        members.map((member) => member.id),
+      )
+    expect(await inGroup()).toEqual([])
+    const agree = (by: AtDesk) => by.send('POST', `/bulk-runs/${id}/agree`)
+    expect(no(await agree(manager))).toEqual([403, 'staff.own_request'])
+    expect(no(await agree(await atDesk(shop, 'care')))).toEqual([403, 'staff.forbidden'])
+    expect(no(await agree(warehouse))).toEqual([404, 'bulk.unknown'])
+    const two = await atDesk(shop, 'owner')
+    const pressed = await Promise.all([agree(owner), agree(two), agree(owner)])
+    expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    await shop.work('run-bulk')
+    expect((await look(owner, id)).run).toMatchObject({ state: 'finished', done: 2 })
+    expect(await inGroup()).toHaveLength(2)
+  })
+
+  it('that wait for a second person are stopped before anything is done', async () => {
+    const member = await signedInMember(shop)
+    const wanted = { action: 'add_to_group', ids: member.id, group: 'VIP', reason: 'a treat' }
+    const { id } = runIn(await start(owner, wanted))
+    ok(await owner.send('POST', `/bulk-runs/${id}/stop`))
+    expect(no(await (await atDesk(shop, 'manager')).send('POST', `/bulk-runs/${id}/agree`))).toEqual([
+      409,
+      'bulk.not_now',
+    ])
+    await shop.work('run-bulk')
+    expect((await look(owner, id)).run).toMatchObject({ state: 'stopped', done: 0 })
   })
 
   it('of products: taken off the shop and put back, version by version', async () => {

@@ -4,18 +4,22 @@ import { Refusal } from '../refusal.ts'
 import { inputOfList } from '../exports/exports.ts'
 import { loggedQuery } from '../exports/rules.ts'
 import { thingNames } from '../staff/audit/audit-log.ts'
+import { isOwnColleague } from '../staff/approvals.ts'
 import { may, mayNow, staffRefusals } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { acts, bodyOf, readOf, rightOf, thingOf } from './acts.ts'
 import * as contract from './bulk.contract.ts'
-import { bulkListNames, bulkLists, bulkRefusals, listOfAction, type BulkList } from './bulk.rules.ts'
+import { bulkListNames, bulkLists, bulkRefusals, forTwo, listOfAction, type BulkList } from './bulk.rules.ts'
 import * as store from './bulk.store.ts'
 import { afterEvent, isOver } from './run.rules.ts'
 
 const maySee = (ctx: Ctx, list: BulkList): boolean => may(atTheDesk(ctx).roles, rightOf(readOf(list)))
 
 function view(ctx: Ctx, run: store.CountedRun): contract.BulkRun {
-  const { id, action, list, state, startedBy, startedAt, endedAt, waiting, done, requested, refused } = run
+  const { id, action, list, state, startedBy, agreedBy, startedAt, endedAt } = run
+  const { waiting, done, requested, refused } = run
+  const staff = atTheDesk(ctx)
+  const canAct = mayNow(staff, rightOf(acts[action].served))
   return {
     id,
     action,
@@ -28,7 +32,12 @@ function view(ctx: Ctx, run: store.CountedRun): contract.BulkRun {
     done,
     requested,
     refused,
-    canStop: !isOver(state) && mayNow(atTheDesk(ctx), rightOf(acts[action].served)),
+    canStop: !isOver(state) && canAct,
+    agreedBy,
+    input: run.input,
+    marked: run.marked?.length ?? null,
+    query: state === 'requested' ? run.query : '',
+    canAgree: state === 'requested' && canAct && startedBy !== staff.email,
   }
 }
 
@@ -77,10 +86,11 @@ export const startBulk = deskWrite(
       query: ids.length === 0 ? query : '',
       marked: ids.length === 0 ? null : [...ids],
       input,
+      state: forTwo.includes(action) ? 'requested' : 'gathering',
       startedBy: staff.email,
       startedAt: tx.clock.now(),
     })
-    await tx.publish('bulk.queued', { runId: id })
+    if (!forTwo.includes(action)) await tx.publish('bulk.queued', { runId: id })
     return { run: view(tx, await runById(tx, id)) }
   },
 )
@@ -111,6 +121,25 @@ export const listBulkRuns = deskRead(contract.listBulkRuns, 'desk', async (ctx, 
   const lists = bulkListNames.filter((list) => maySee(ctx, list))
   return { runs: (await store.listRuns(ctx.db, lists, limit)).map((run) => view(ctx, run)) }
 })
+
+export const agreeBulk = deskWrite(
+  contract.agreeBulk,
+  { right: 'desk', entity: 'bulk_run', outcome: ({ run }) => ({ state: run.state }) },
+  async (tx, { id }) => {
+    const { action } = await runById(tx, id)
+    const staff = atTheDesk(tx)
+    if (!mayNow(staff, rightOf(acts[action].served))) throw new Refusal(staffRefusals.forbidden)
+    const run = await store.lockRun(tx.db, id)
+    const to = run && afterEvent(run.state, 'agreed')
+    if (!to) throw new Refusal(bulkRefusals.not_now)
+    if (run.startedBy === staff.email) throw new Refusal(staffRefusals.own_request)
+    if (await isOwnColleague(tx, run.startedBy)) throw new Refusal(staffRefusals.own_colleague)
+    const agreed = { by: staff.email, at: tx.clock.now() }
+    await store.moveRun(tx.db, id, { from: run.state, to }, { agreed })
+    await tx.publish('bulk.queued', { runId: id })
+    return { run: view(tx, await runById(tx, id)) }
+  },
+)
 
 export const stopBulk = deskWrite(
   contract.stopBulk,

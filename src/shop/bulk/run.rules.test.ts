@@ -4,11 +4,12 @@ import { afterEvent, isOver, runEvents, runStates } from './run.rules.ts'
 
 /** Every state with every event, in the order of `runEvents`. */
 it.each([
-  ['gathering', ['running', 'failed', null, 'stopped']],
-  ['running', [null, null, 'finished', 'stopped']],
-  ['finished', [null, null, null, null]],
-  ['stopped', [null, null, null, null]],
-  ['failed', [null, null, null, null]],
+  ['requested', ['gathering', null, null, null, 'stopped']],
+  ['gathering', [null, 'running', 'failed', null, 'stopped']],
+  ['running', [null, null, null, 'finished', 'stopped']],
+  ['finished', [null, null, null, null, null]],
+  ['stopped', [null, null, null, null, null]],
+  ['failed', [null, null, null, null, null]],
 ] as const)('a run that is %s', (state, next) =>
   expect(runEvents.map((event) => afterEvent(state, event))).toEqual(next),
 )

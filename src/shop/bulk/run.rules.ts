@@ -1,9 +1,10 @@
-export const runStates = ['gathering', 'running', 'finished', 'stopped', 'failed'] as const
+export const runStates = ['requested', 'gathering', 'running', 'finished', 'stopped', 'failed'] as const
 export type RunState = (typeof runStates)[number]
-export const runEvents = ['gathered', 'too_many', 'done', 'stop'] as const
+export const runEvents = ['agreed', 'gathered', 'too_many', 'done', 'stop'] as const
 export type RunEvent = (typeof runEvents)[number]
 
 const table: Record<RunState, Partial<Record<RunEvent, RunState>>> = {
+  requested: { agreed: 'gathering', stop: 'stopped' },
   gathering: { gathered: 'running', too_many: 'failed', stop: 'stopped' },
   running: { done: 'finished', stop: 'stopped' },
   finished: {},

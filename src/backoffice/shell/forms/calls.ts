@@ -63,6 +63,7 @@ export const calls = {
   snoozeItems: post('staff-snooze-items', '/today/snooze-many'),
   snoozeItem: post('staff-snooze-item', '/today/snooze'),
   startBulk: post('staff-start-bulk', '/bulk-runs'),
+  agreeBulk: post('staff-agree-bulk', '/bulk-runs/{id}/agree'),
   stopBulk: post('staff-stop-bulk', '/bulk-runs/{id}/stop'),
   addComment: post('staff-comment', '/timeline/{thing}/{id}/comments'),
   editComment: other('PUT', 'staff-edit-comment', '/comments/{id}'),
