@@ -28,10 +28,8 @@ describe('reading cookies', () => {
   ])('%j holds %j', (header, value) => expect(cookieIn(header, 'elowen_access')).toBe(value))
 
   it('knows somebody by the same reading', () => {
-    const names = ['session', 'access', 'refresh', 'staff', 'flash', 'flash_2', 'pass'].flatMap((name) => [
-      `elowen_${name}`,
-      `__Host-elowen_${name}`,
-    ])
+    const words = ['session', 'access', 'refresh', 'staff', 'impersonation', 'flash', 'flash_2', 'pass']
+    const names = words.flatMap((word) => [`elowen_${word}`, `__Host-elowen_${word}`])
     const blank = fc.string({ unit: fc.constantFrom(' ', '\t', ';', '"'), maxLength: 3 })
     const odd = fc.tuple(
       blank,
