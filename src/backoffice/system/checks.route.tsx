@@ -1,11 +1,30 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getChecks } from '#shop/audit/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useFault, useNameOf } from '../words/named.ts'
 import { useWords } from '../words/words.tsx'
+import { remedies, remedyOf } from './remedy.rules.ts'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getChecks, {})
+
+/** What a person does about a fault, and where. */
+function WhatToDo({ check }: { check: string }) {
+  const t = useWords('checks')
+  const remedy = useWords('remedy')
+  const what = remedyOf(check)
+  if (what === null) return null
+  return (
+    <p className="small">
+      <b>{t('whatToDo')}</b> {remedy(what)}{' '}
+      <Link to={remedies[what]} className="link">
+        {t('open')}
+      </Link>
+      <span className="soft"> {t('always')}</span>
+    </p>
+  )
+}
 
 /** Stock, coupons, payments, refunds and states, added up again from the tables (rules/operations#6). */
 export default function Checks() {
@@ -15,7 +34,11 @@ export default function Checks() {
   const { checks } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageTop title={t('title')} />
+      <PageTop title={t('title')}>
+        <Link to="/desk/checks" className="act">
+          {t('again')}
+        </Link>
+      </PageTop>
       <div className="stack">
         {checks
           .filter(({ findings }) => findings.length > 0)
@@ -32,6 +55,7 @@ export default function Checks() {
                   </li>
                 ))}
               </ul>
+              <WhatToDo check={check.name} />
             </section>
           ))}
         <section className="desk-card" aria-label={t('fine')}>
