@@ -1,19 +1,11 @@
 import { toDecimal, type Money } from '../money.ts'
 import { feeTableOf } from '../quotes/fee-table.ts'
 import { quoteOrder } from '../quotes/order-quote.rules.ts'
+import { readLine } from '../quotes/line.rules.ts'
 import { textIn } from '../region.ts'
 import { deskRead } from '../staff/write.ts'
 import * as contract from './contract.ts'
-import { draftPrices, type DraftLineInput } from './prices.ts'
-
-/** `SKU:2`; a sku may hold colons itself. */
-function readLine(word: string): DraftLineInput {
-  const cut = word.lastIndexOf(':')
-  const quantity = Math.trunc(Number(word.slice(cut + 1)))
-  return cut > 0 && quantity > 0
-    ? { subSku: word.slice(0, cut), quantity: Math.min(99, quantity) }
-    : { subSku: word, quantity: 1 }
-}
+import { draftPrices } from './prices.ts'
 
 const decimal = (amount: Money | null): number | null => amount && toDecimal(amount)
 

@@ -23,7 +23,7 @@ import {
   type ExportList,
 } from './rules.ts'
 
-/** Rows asked for at once: with more, what a batch leaves behind outlives it, and the process grows by that. */
+/** Rows asked for at once: as few as keep the number of queries small, so that little of the list is in memory. */
 const batch = 100
 
 /** What one row of a list is made of. */

@@ -57,3 +57,12 @@ export function lineAtNothing(line: Goods, kind: 'gift' | 'reward', currency: Cu
   const priced = { bundleSku: null, interval: null, quantity: 1, price, total: none }
   return { id, product, option, ...priced, net: none, unitNet: [none] }
 }
+
+/** `SKU:2` as calls of the desk write a line, at most 99 pieces; a sku may hold colons itself. */
+export function readLine(word: string): { subSku: string; quantity: number } {
+  const cut = word.lastIndexOf(':')
+  const quantity = Math.trunc(Number(word.slice(cut + 1)))
+  return cut > 0 && quantity > 0
+    ? { subSku: word.slice(0, cut), quantity: Math.min(99, quantity) }
+    : { subSku: word, quantity: 1 }
+}

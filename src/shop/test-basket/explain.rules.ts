@@ -36,15 +36,6 @@ export function deliveryCause({ isSent, tableFee, usualFee, freeByCoupon }: Sent
   return freeByCoupon ? 'coupon' : 'table'
 }
 
-/** `SKU:2`; a sku may hold colons itself. */
-export function basketLine(word: string): { subSku: string; quantity: number } {
-  const cut = word.lastIndexOf(':')
-  const quantity = Math.trunc(Number(word.slice(cut + 1)))
-  return cut > 0 && quantity > 0
-    ? { subSku: word.slice(0, cut), quantity: Math.min(99, quantity) }
-    : { subSku: word, quantity: 1 }
-}
-
 /** What somebody at the desk wants explained: goods, who buys them in which groups, where, and when. */
 export type TestBasket = {
   lines: readonly string[]

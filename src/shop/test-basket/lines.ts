@@ -8,11 +8,11 @@ import { unreachable } from '../delivery/rules.ts'
 import { buyable } from '../pricing/buyable.rules.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import type { Deal } from '../pricing/rules.ts'
-import { pricedLine, type LineToQuote, type PricedGoods } from '../quotes/line.rules.ts'
+import { pricedLine, readLine, type LineToQuote, type PricedGoods } from '../quotes/line.rules.ts'
 import { textIn } from '../region.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
-import { basketLine, type TestBasket } from './explain.rules.ts'
+import type { TestBasket } from './explain.rules.ts'
 
 /** A line of the basket. `sold`: it with its price, as far as it has one; `why`: the reason it cannot be bought. */
 export type BasketLine = {
@@ -37,7 +37,7 @@ export async function basketLines(
     settingsOf(ctx),
   ])
   const today = dayInHongKong(ctx.clock.now())
-  return lines.map(basketLine).map(({ subSku, quantity }, at) => {
+  return lines.map(readLine).map(({ subSku, quantity }, at) => {
     const found = catalogue.bySubSku.get(subSku)
     const none = { subSku, quantity, name: subSku, toQuote: null, sold: null }
     if (!found) return { ...none, why: ctx.say('orders.unknown_option') }
