@@ -57,7 +57,9 @@ export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Bo
   const { booking_policy: policy } = await settingsOf(ctx)
   const used = booking.packageId ? await findPackage(ctx, booking.packageId) : null
   const session = used?.sessions.find(({ id }) => id === booking.sessionId)
-  const answers = isAhead(booking.state) ? await readAnswers(ctx, booking.healthId) : null
+  // a colleague who looks at the account does not read them (rules/staff#13)
+  const showsAnswers = isAhead(booking.state) && ctx.impersonation === null
+  const answers = showsAnswers ? await readAnswers(ctx, booking.healthId) : null
   const product = (await catalogueOf(ctx)).byId.get(booking.productId)
   return {
     id: booking.id,

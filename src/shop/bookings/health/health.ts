@@ -22,7 +22,9 @@ export async function healthDue(
   if (!service.needsHealthAnswers) return { isDue: false, isFlagged: false, answeredAt: null }
   const latest = owner.memberId || owner.orderId ? await store.latestAnswers(ctx.db, owner) : null
   const isDue = !latest || !stillHold(latest, ctx.clock.now())
-  return { isDue, isFlagged: !isDue && latest.isFlagged, answeredAt: latest?.answeredAt ?? null }
+  // what was answered is not told to a colleague who looks at the account (rules/staff#13)
+  const isFlagged = !isDue && latest.isFlagged && ctx.impersonation === null
+  return { isDue, isFlagged, answeredAt: latest?.answeredAt ?? null }
 }
 
 /**

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { served } from '#api/rooms/rooms.ts'
+import { aTreatedMember, book, freeSlots, noFlags } from '#tools/builders/bookings.ts'
 import { aMember, signedInMember } from '#tools/builders/members.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
+import { daysLater } from '../../branches/day.rules.ts'
+import { dayInHongKong } from '../../calendar.ts'
 
 let shop: TestShop
 let now = new Date()
@@ -36,6 +39,7 @@ const nameSeen = async (cookie: string): Promise<unknown> => {
   const { status, body } = await shop.get('/api/v1/user', { cookie })
   return status === 200 ? (body.user as { firstname: string }).firstname : status
 }
+const daysAhead = (days: number): string => daysLater(dayInHongKong(now), days)
 const count = async (query: string): Promise<number> =>
   Number((await shop.shop.pool.query<{ count: string }>(query)).rows[0]?.count)
 
@@ -170,6 +174,27 @@ describe('whoever looks', () => {
     }
     expect(await state()).toEqual(before)
     expect(await count('select count(*) from sessions')).toBe(visits)
+  })
+
+  it('reads no answer about health in what the member reads of it', async () => {
+    const { member: treated, packageId } = await aTreatedMember(shop)
+    const [slot] = await freeSlots(treated, { from: daysAhead(8), to: daysAhead(11) })
+    if (!slot) throw new Error('there is a free time')
+    const health = { ...noFlags, skin: true, allergic: true, allergy: 'MARK OF HEALTH' }
+    const { _id } = await book(treated, packageId, slot, { health })
+    const paths = [
+      `/bookings/${String(_id)}`,
+      '/bookings',
+      '/bookings/packages?product=FACIAL-BED-CORNER',
+      '/account/dashboard',
+    ]
+    const own = await Promise.all(paths.map((path) => treated.get(path)))
+    expect(JSON.stringify(own.map(({ body }) => body))).toContain('MARK OF HEALTH')
+    const cookie = await looking(care, treated.id)
+    const seen = await Promise.all(paths.map((path) => shop.get(`/api/v1${path}`, { cookie })))
+    expect(seen.map(({ status }) => status)).toEqual(paths.map(() => 200))
+    expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('MARK OF HEALTH')
+    expect([own[2]?.body.health_flagged, seen[2]?.body.health_flagged]).toEqual([true, false])
   })
 
   it('does not see one’s own visit and account, nor what is the member’s alone', async () => {
