@@ -8,7 +8,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
-  retries: 1, // a busy machine may be late once; tools/test.mjs says which stories needed it
+  retries: 2, // a busy machine may be late; tools/test.mjs says which stories needed it
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/stories.json' }]],
   use: {
