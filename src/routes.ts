@@ -151,6 +151,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['settings/:key', 'settings/setting.route.tsx'],
   ['reports', 'reports/reports.route.tsx'],
   ['reports/:report', 'reports/report.route.tsx'],
+  ['reports/:report/orders', 'reports/orders-behind.route.tsx'],
   ['staff', 'system/staff.route.tsx'],
   ['staff/new', 'system/staff-user.route.tsx'],
   ['staff/:id/sign-ins', 'system/sign-ins.route.tsx'],

@@ -93,6 +93,7 @@ export const servedAtDesk: readonly Served[] = [
   outboxDesk.resendFromOutbox,
   reports.getReport,
   reports.exportReport,
+  reports.ordersBehind,
   settingsDesk.listSettings,
   settingsDesk.getSetting,
   settingsDesk.saveSettingDraft,

@@ -1,19 +1,22 @@
 import { useSearchParams } from 'react-router'
+import { lengthOf, mostDaysOfOrders } from '#shop/reports/period.rules.ts'
 import type { ReportAnswer } from '#shop/reports/report.contract.ts'
+import { reportOf } from '#shop/reports/report.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { Change } from './figure-row.tsx'
-import { withWords } from './report-query.rules.ts'
+import { ordersQuery, withWords } from './report-query.rules.ts'
 import { useReportWords } from './use-report-words.ts'
 
 /** The figures by a field, most first; a row narrows the report to itself. */
 export function Breakdown({ report: whole }: { report: ReportAnswer }) {
-  const { t, field, value } = useReportWords()
+  const { t, field } = useReportWords()
   const [query] = useSearchParams()
   const report = { ...whole, measures: measuresOf(whole) }
   const { by, fields, rows, others, measures, totalBefore } = report
   const main = measures.find(({ isMain }) => isMain)
   if (!main) return null
+  const leads = reportOf(report.report).leadsToOrders && lengthOf(report.period) <= mostDaysOfOrders
   return (
     <section className="desk-card flush desk-breakdown" aria-labelledby="breakdown">
       <header className="desk-report-by">
@@ -34,26 +37,12 @@ export function Breakdown({ report: whole }: { report: ReportAnswer }) {
       <Scroll labelledBy="breakdown">
         <table className="desk-table">
           <thead>
-            <Heads report={report} main={main} />
+            <Heads report={report} main={main} leads={leads} />
           </thead>
           <tbody>
-            {rows.map((row) => {
-              const name = value(by, row.key, row.name)
-              return (
-                <tr key={row.key}>
-                  <th scope="row">
-                    {row.key === '' ? (
-                      name
-                    ) : (
-                      <Link to={withWords(query, { [wordOf(by)]: row.key })} className="link">
-                        {name}
-                      </Link>
-                    )}
-                  </th>
-                  <Cells report={report} main={main} figures={row.figures} before={row.before} />
-                </tr>
-              )
-            })}
+            {rows.map((row) => (
+              <FieldRow key={row.key} report={report} main={main} row={row} leads={leads} />
+            ))}
           </tbody>
           <tfoot>
             {others ? (
@@ -73,6 +62,48 @@ export function Breakdown({ report: whole }: { report: ReportAnswer }) {
   )
 }
 
+function FieldRow({
+  report,
+  main,
+  row: { key, name: named, figures, before },
+  leads,
+}: Part & { row: ReportAnswer['rows'][number]; leads: boolean }) {
+  const { t, value } = useReportWords()
+  const [query] = useSearchParams()
+  const { by } = report
+  const name = value(by, key, named)
+  const narrowed = { [wordOf(by)]: key }
+  return (
+    <tr>
+      <th scope="row">
+        {key === '' ? (
+          name
+        ) : (
+          <Link to={withWords(query, narrowed)} className="link">
+            {name}
+          </Link>
+        )}
+      </th>
+      <Cells report={report} main={main} figures={figures} before={before} />
+      {leads ? (
+        <td className="no-print">
+          {key === '' ? (
+            '—'
+          ) : (
+            <Link
+              to={`/desk/reports/${report.report}/orders${ordersQuery(query, narrowed)}`}
+              className="link small"
+              aria-label={t('behindOf', { row: name })}
+            >
+              {t('orders')}
+            </Link>
+          )}
+        </td>
+      ) : null}
+    </tr>
+  )
+}
+
 /** Figures that some row has: products have no fees, and no orders of their own. */
 const measuresOf = ({ measures, rows }: ReportAnswer) =>
   measures.filter(
@@ -85,7 +116,7 @@ export const wordOf = (field: string): string =>
 
 type Part = { report: ReportAnswer; main: ReportAnswer['measures'][number] }
 
-function Heads({ report: { by, measures, against }, main }: Part) {
+function Heads({ report: { by, measures, against }, main, leads }: Part & { leads: boolean }) {
   const { t, field, measure: nameOf } = useReportWords()
   return (
     <tr>
@@ -97,6 +128,11 @@ function Heads({ report: { by, measures, against }, main }: Part) {
       ))}
       {isShared(main) ? <th className="num">{t('share')}</th> : null}
       {against ? <th className="num">{t('changed')}</th> : null}
+      {leads ? (
+        <th className="no-print">
+          <span className="unseen">{t('orders')}</span>
+        </th>
+      ) : null}
     </tr>
   )
 }

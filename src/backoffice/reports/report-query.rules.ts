@@ -7,6 +7,10 @@ export function withWords(query: URLSearchParams, words: Readonly<Record<string,
   return `?${next}`
 }
 
+/** The same days, money and fields for the list of orders; with a field and its value narrowed to that, too. */
+export const ordersQuery = (query: URLSearchParams, words: Readonly<Record<string, string>> = {}): string =>
+  withWords(query, { by: null, step: null, against: null, ...words })
+
 /** Per cent that a figure is above or below what it was; null: it was none. */
 export const changeOf = (now: number | null, before: number | null | undefined): number | null =>
   now === null || before === null || before === undefined || before === 0

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { getReport, type ReportAnswer } from '#shop/reports/report.contract.ts'
+import { lengthOf, mostDaysOfOrders } from '#shop/reports/period.rules.ts'
 import { reportNames, reportOf } from '#shop/reports/report.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
@@ -12,7 +13,7 @@ import { FigureRow } from './figure-row.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { PrintButton } from './print-button.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import { withWords } from './report-query.rules.ts'
+import { ordersQuery, withWords } from './report-query.rules.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import { SeriesTable } from './series-table.tsx'
 import { useReportWords } from './use-report-words.ts'
@@ -54,6 +55,7 @@ export default function ReportPage() {
         <div className="stack wide">
           <section className="desk-card flush">
             <FigureRow report={report} />
+            <ToOrders report={report} />
             {main ? (
               <div className="desk-report-chart">
                 <Steps report={report} />
@@ -88,6 +90,24 @@ function Steps({ report }: { report: ReportAnswer }) {
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** The way to the orders that the figures are of. */
+function ToOrders({ report: { report, period } }: { report: ReportAnswer }) {
+  const { t } = useReportWords()
+  const [query] = useSearchParams()
+  if (!reportOf(report).leadsToOrders) return null
+  return (
+    <p className="desk-report-orders small no-print">
+      {lengthOf(period) > mostDaysOfOrders ? (
+        <span className="soft">{t('tooLong', { days: mostDaysOfOrders })}</span>
+      ) : (
+        <Link to={`/desk/reports/${report}/orders${ordersQuery(query)}`} className="link">
+          {t('behind')}
+        </Link>
+      )}
+    </p>
   )
 }
 

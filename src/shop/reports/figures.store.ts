@@ -50,14 +50,22 @@ export type Row = { key: string; sums: Sums }
 
 const both = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` and `)
 
-const conditions = ({ period, where, currency }: Pick<Question, 'period' | 'where' | 'currency'>) =>
+/** What rows of a rollup, or of the query that it is counted by, are asked for beside their days. */
+export const fieldConditions = ({
+  period,
+  where,
+  currency,
+}: Pick<Question, 'period' | 'where' | 'currency'>) =>
   both([
-    sql`day between ${period.from}::date and ${period.to}::date`,
+    sql`true`,
     ...Object.entries(where).map(
       ([field, value]) => sql`${fieldAt(field as Dimension, period)} = ${value}`, // keys of Where
     ),
     ...(currency ? [sql`currency = ${currency}`] : []),
   ])
+
+const conditions = (question: Pick<Question, 'period' | 'where' | 'currency'>) =>
+  sql`day between ${question.period.from}::date and ${question.period.to}::date and ${fieldConditions(question)}`
 
 /** Sums by a field or by day. */
 export async function readSums(db: Db, { table }: Source, question: Question): Promise<Row[]> {

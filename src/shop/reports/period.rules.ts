@@ -25,6 +25,9 @@ export type Comparison = (typeof comparisons)[number]
 /** Longest period of a report, in days. */
 export const mostDays = 1_100
 
+/** Orders behind figures are counted from the orders themselves, and so for a quarter at most (rules/reports#13). */
+export const mostDaysOfOrders = 92
+
 export const dayLater = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * millisecondsOfDay).toISOString().slice(0, 10)
 

@@ -1,6 +1,5 @@
 import { dayInHongKong } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
-import { money, toDecimal, type Currency } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import type { Question, ReportAnswer } from './report.contract.ts'
@@ -8,52 +7,7 @@ import * as store from './figures.store.ts'
 import * as period from './period.rules.ts'
 import * as rules from './report.rules.ts'
 import { countMarked } from './rollup.store.ts'
-import { sources } from './sources/sources.store.ts'
-import type { Source } from './sources/source.store.ts'
-
-/** The days a question means. Throws `reports.bad_span`: backwards, or too long. */
-function daysOf(ctx: Ctx, question: Pick<Question, 'period' | 'from' | 'to'>): period.Period {
-  const today = dayInHongKong(ctx.clock.now())
-  const preset = period.periodOf(question.period ?? 'last_30', today)
-  const days = { from: question.from ?? preset.from, to: question.to ?? preset.to }
-  const length = period.lengthOf(days)
-  if (length < 1 || length > period.mostDays)
-    throw new Refusal(rules.reportRefusals.bad_span, { values: { days: period.mostDays } })
-  return days
-}
-
-function whereOf(report: rules.Report, question: Question): store.Where {
-  const where: store.Where = {}
-  for (const field of rules.dimensions) {
-    const value = question[field]
-    if (value === undefined) continue
-    if (!report.by.includes(field)) throw new Refusal(rules.reportRefusals.unknown_field)
-    where[field] = value
-  }
-  return where
-}
-
-/** As charged, and no currency named: the one that most Hong Kong dollars came in. */
-async function currencyOf(ctx: Ctx, { source, report, where, days }: Omit<Reading, 'currency'>) {
-  const rows = await store.readSums(ctx.db, source, {
-    period: days,
-    where,
-    by: 'currency',
-    counts: [],
-    money: rules.moneyColumnsOf(report),
-    currency: null,
-  })
-  const weight = ({ sums }: store.Row) => Math.abs(rules.figuresOf(report, sums)[report.main] ?? 0)
-  return (rows.toSorted((a, b) => weight(b) - weight(a))[0]?.key ?? 'HKD') as Currency // written from orders
-}
-
-type Reading = {
-  source: Source
-  report: rules.Report
-  where: store.Where
-  days: period.Period
-  /** Null: in Hong Kong dollars. */ currency: Currency | null
-}
+import { measuresOf, readingOf, toFigures, type Reading } from './reading.ts'
 
 /** Before the first day of any shop. */
 const beginning = '2000-01-01'
@@ -65,15 +19,6 @@ const sumsBy = (ctx: Ctx, reading: Reading, days: period.Period, by: rules.Dimen
   const span = report.isBalance ? { ...days, from: beginning } : days
   return store.readSums(ctx.db, source, { period: span, where, by, counts, money, currency })
 }
-
-/** Figures of sums as the wire has them: money as decimals. */
-const toFigures = ({ report, currency }: Reading, sums: rules.Sums): rules.Figures =>
-  Object.fromEntries(
-    Object.entries(rules.figuresOf(report, sums)).map(([name, value]) => {
-      const isMoney = ['money', 'each'].includes(report.measures[name]?.kind ?? '')
-      return [name, value !== null && isMoney ? toDecimal(money(currency ?? 'HKD', value)) : value]
-    }),
-  )
 
 /** Rows by day, added up to steps; of a balance with all that was before each of them. */
 function stepSums({ report }: Reading, rows: readonly store.Row[], days: period.Period, step: period.Step) {
@@ -136,15 +81,10 @@ function rowsOf(reading: Reading, both: Both<readonly store.Row[], period.Period
 
 /** A report, whoever asks; `most` rows of its field stand for themselves (rules/reports#4). */
 export async function readReport(ctx: Ctx, question: Question, most: number): Promise<ReportAnswer> {
-  const report = rules.reportOf(question.report)
-  const source = sources[question.report]
-  const [days, where] = [daysOf(ctx, question), whereOf(report, question)]
+  const reading = await readingOf(ctx, question)
+  const { report, source, days, where, currency } = reading
   const by = question.by ?? report.by[0] ?? 'country'
   if (!report.by.includes(by)) throw new Refusal(rules.reportRefusals.unknown_field)
-  const bare = { source, report, where, days }
-  const isInDollars = question.money === 'hkd' || rules.moneyColumnsOf(report).length === 0
-  const currency = isInDollars ? null : (question.currency ?? (await currencyOf(ctx, bare)))
-  const reading = { ...bare, currency }
   const against = period.comparedWith(days, question.against)
   const step = question.step ?? period.stepsFor(days)[0] ?? 'day'
   const side = async (span: period.Period, field: rules.Dimension | 'day') => ({
@@ -174,11 +114,7 @@ export async function readReport(ctx: Ctx, question: Question, most: number): Pr
     period: days,
     against,
     currency: currency ?? 'HKD',
-    measures: Object.entries(report.measures).map(([name, { kind }]) => ({
-      name,
-      kind,
-      isMain: name === report.main,
-    })),
+    measures: measuresOf(report),
     total: total(daily.rows),
     totalBefore: dailyBefore && total(dailyBefore.rows),
     step,

@@ -6,18 +6,16 @@ import { comparisons, presets, steps } from './period.rules.ts'
 import { dimensions, reportNames } from './report.rules.ts'
 
 const day = z.iso.date()
-const period = z.object({ from: day, to: day })
+export const Days = z.object({ from: day, to: day })
 /** Money as a decimal of the currency of the answer; shares in per cent; null: divided by none. */
-const Figures = z.record(z.string(), z.number().nullable())
+export const Figures = z.record(z.string(), z.number().nullable())
 
-const question = {
+/** What figures are of: days, money and fields. */
+export const questionOf = {
   report: z.enum(reportNames),
   period: z.enum(presets).optional(),
   from: day.optional(),
   to: day.optional(),
-  against: z.enum(comparisons).default('before'),
-  step: z.enum(steps).optional(),
-  by: z.enum(dimensions).optional(),
   /** As charged it is of one currency: the one that is asked for, or of most days. */
   money: z.enum(['hkd', 'charged']).default('hkd'),
   country: line(2).optional(),
@@ -35,8 +33,23 @@ const question = {
   state: line(40).optional(),
   matchedAs: line(40).optional(),
 }
+
+const question = {
+  ...questionOf,
+  against: z.enum(comparisons).default('before'),
+  step: z.enum(steps).optional(),
+  by: z.enum(dimensions).optional(),
+}
 export const Question = onWire(question)
 export type Question = z.output<typeof Question>
+
+export const Measures = z.array(
+  z.object({
+    name: z.string(),
+    kind: z.enum(['count', 'money', 'share', 'each', 'mean']),
+    isMain: z.boolean(),
+  }),
+)
 
 const Row = z.object({
   key: z.string(),
@@ -50,17 +63,11 @@ export type Row = z.output<typeof Row>
 const Answer = onWire({
   report: z.enum(reportNames),
   today: day,
-  period,
+  period: Days,
   /** The days it is compared with. */
-  against: period.nullable(),
+  against: Days.nullable(),
   currency: z.enum(currencies),
-  measures: z.array(
-    z.object({
-      name: z.string(),
-      kind: z.enum(['count', 'money', 'share', 'each', 'mean']),
-      isMain: z.boolean(),
-    }),
-  ),
+  measures: Measures,
   total: Figures,
   totalBefore: Figures.nullable(),
   step: z.enum(steps),
@@ -71,7 +78,7 @@ const Answer = onWire({
       from: day,
       to: day,
       figures: Figures,
-      before: period.extend({ figures: Figures }).nullable(),
+      before: Days.extend({ figures: Figures }).nullable(),
     }),
   ),
   by: z.enum(dimensions),
@@ -95,12 +102,13 @@ export const getReport = endpoint('GET', adminPath('/reports/{report}'), {
   refuses: ['reports.bad_span', 'reports.unknown_field'],
 })
 
-export const reportTables = ['rows', 'series'] as const
+/** What a file holds: rows of its field, figures over time, or the orders behind them. */
+export const reportTables = ['rows', 'series', 'orders'] as const
 
 export const exportReport = endpoint('GET', adminPath('/reports/{report}/file'), {
   name: 'staff-export-report',
   about:
-    'A report as a file for spreadsheets, every row of it by its field, or by day, week or month; each file is written down.',
+    'A report as a file for spreadsheets, every row of it by its field, by day, week or month, or every order behind its figures; each file is written down.',
   query: onWire({
     ...question,
     table: z.enum(reportTables).default('rows'),
@@ -108,5 +116,5 @@ export const exportReport = endpoint('GET', adminPath('/reports/{report}/file'),
   }),
   answer: FileAnswer,
   files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  refuses: ['reports.bad_span', 'reports.unknown_field'],
+  refuses: ['reports.bad_span', 'reports.unknown_field', 'reports.no_orders'],
 })

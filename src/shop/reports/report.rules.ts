@@ -157,6 +157,7 @@ export const reportOf = (name: ReportName): Report => reports[name]
 export const reportRefusals = /* @__PURE__ */ refusals('reports', {
   bad_span: 'invalid',
   unknown_field: 'invalid',
+  no_orders: 'invalid',
 })
 
 /** Columns of a rollup that a report adds up, each once. */

@@ -326,6 +326,35 @@ describe('generated months', () => {
     expect(year.total_before).toMatchObject({ orders: 0, average: null })
   })
 
+  it.each(['', 'country=hk', 'brand=elowen&money=charged&currency=USD', 'product=SKU-1&channel=web'])(
+    'are the sum of what each order behind them adds: %s',
+    async (query) => {
+      const span = 'from=2026-01-15&to=2026-03-31'
+      const answer = await report(`sales?${span}&against=none&${query}`)
+      const behind = ok(await owner.get(`/reports/sales/orders?${span}&limit=100&${query}`))
+        .body as unknown as {
+        total: number
+        currency: Currency
+        rows: { id: string; number: string; figures: Figures }[]
+      }
+      expect(behind.rows).toHaveLength(Math.min(100, behind.total))
+      expect(new Set(behind.rows.map(({ id }) => id)).size).toBe(behind.rows.length)
+      const unit = 10 ** decimals[behind.currency]
+      for (const name of ['gross', 'discount', 'refunded', 'delivery', 'net', 'pieces'] as const)
+        expect([
+          name,
+          behind.rows.reduce((sum, each) => sum + Math.round((each.figures[name] ?? 0) * unit), 0),
+        ]).toEqual([name, Math.round((answer.total[name] ?? 0) * unit)])
+    },
+  )
+
+  it('stand behind sales of a quarter at most, and behind no balance', async () => {
+    const refused = async (path: string) => no(await owner.get(`/reports/${path}`))
+    expect(await refused('sales/orders?from=2026-01-01&to=2026-04-03')).toEqual([400, 'reports.bad_span'])
+    expect(await refused('liability/orders')).toEqual([400, 'reports.no_orders'])
+    expect((await (await atDesk(shop, 'marketing')).get('/reports/sales/orders')).status).toBe(403)
+  })
+
   it('add up the rows beyond the first ones', async () => {
     const { rows: shown, others } = await report(`sales?from=${from}&to=${to}&by=option`)
     expect(others).toBeNull()

@@ -3,8 +3,11 @@ import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { mayNow, staffRefusals } from '../staff/rules.ts'
 import { atTheDesk, deskRead, writeDown } from '../staff/write.ts'
+import { listOrdersBehind } from './behind.contract.ts'
+import { readOrdersBehind } from './behind.ts'
 import { readReport } from './read-report.ts'
 import * as contract from './report.contract.ts'
+import type { Period } from './period.rules.ts'
 import { reportOf, type ReportName } from './report.rules.ts'
 
 /** Rows of a field that a page shows before it adds up the rest. */
@@ -20,6 +23,15 @@ export const getReport = deskRead(contract.getReport, 'reports.read', (ctx, ques
   return readReport(ctx, question, mostShown)
 })
 
+export const ordersBehind = deskRead(
+  listOrdersBehind,
+  'reports.read',
+  (ctx, { page, limit, ...question }) => {
+    mustRead(ctx, question.report)
+    return readOrdersBehind(ctx, question, { from: (page - 1) * limit, size: limit })
+  },
+)
+
 /** Every row as a file: the first columns say what it is of, the others are its figures. */
 export const exportReport = deskRead(
   contract.exportReport,
@@ -28,9 +40,11 @@ export const exportReport = deskRead(
     mustRead(ctx, question.report)
     const staff = atTheDesk(ctx)
     if (!mayNow(staff, 'lists.export')) throw new Refusal(staffRefusals.forbidden)
-    const report = await readReport(ctx, question, Number.MAX_SAFE_INTEGER)
-    const { headings, rows } = tableOf(report, table)
-    const name = `${question.report}-${report.period.from}-${report.period.to}`
+    const { period, headings, rows } =
+      table === 'orders'
+        ? await tableOfOrders(ctx, question)
+        : tableOf(await readReport(ctx, question, Number.MAX_SAFE_INTEGER), table)
+    const name = `${question.report}-${period.from}-${period.to}`
     await ctx.transaction((tx) =>
       writeDown(tx, staff, {
         action: 'staff-export-list',
@@ -52,23 +66,45 @@ const queryOf = (question: contract.Question): string =>
     Object.entries(question).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   ).toString()
 
+type Table = { period: Period; headings: string[]; rows: Cell[][] }
+
+const nameOf = ({ name, kind }: contract.ReportAnswer['measures'][number], currency: string): string =>
+  kind === 'money' || kind === 'each' ? `${name} (${currency})` : name
+
+async function tableOfOrders(ctx: Ctx, question: contract.Question): Promise<Table> {
+  const { period, currency, measures, rows } = await readOrdersBehind(ctx, question, {
+    from: 0,
+    size: Number.MAX_SAFE_INTEGER,
+  })
+  return {
+    period,
+    headings: ['order', 'paid', 'country', ...measures.map((measure) => nameOf(measure, currency))],
+    rows: rows.map(({ number, at, country, figures }) => [
+      number,
+      at,
+      country,
+      ...measures.map(({ name }) => figures[name] ?? null),
+    ]),
+  }
+}
+
 function tableOf(
-  { measures, rows, series, by, currency, against }: contract.ReportAnswer,
-  table: (typeof contract.reportTables)[number],
-): { headings: string[]; rows: Cell[][] } {
-  const names = measures.map(({ name, kind }) =>
-    kind === 'money' || kind === 'each' ? `${name} (${currency})` : name,
-  )
+  { measures, rows, series, by, currency, against, period }: contract.ReportAnswer,
+  table: 'rows' | 'series',
+): Table {
+  const names = measures.map((measure) => nameOf(measure, currency))
   const figures = (of: Readonly<Record<string, number | null>> | null): Cell[] =>
     measures.map(({ name }) => of?.[name] ?? null)
   const compared = against ? names.map((name) => `${name}, ${against.from} to ${against.to}`) : []
   const beside = (of: Parameters<typeof figures>[0]) => (against ? figures(of) : [])
   return table === 'rows'
     ? {
+        period,
         headings: [by, 'name', ...names, ...compared],
         rows: rows.map((row) => [row.key, row.name ?? '', ...figures(row.figures), ...beside(row.before)]),
       }
     : {
+        period,
         headings: ['from', 'to', ...names, ...compared],
         rows: series.map((row) => [
           row.from,

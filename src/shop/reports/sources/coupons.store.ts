@@ -9,7 +9,7 @@ export const coupons: Source = {
   counts: ['orders'],
   money: ['goods', 'cost'],
   rows: ({ from, until }) => sql`
-    select o.country, o.currency, ${channelOf} as channel, o.coupon_code as code, 1 as orders, l.goods, l.goods - l.net as cost, ${orderRate}
+    select o.id as order_id, o.country, o.currency, ${channelOf} as channel, o.coupon_code as code, 1 as orders, l.goods, l.goods - l.net as cost, ${orderRate}
     from orders o cross join lateral (
       select coalesce(sum(unit_price * quantity), 0) as goods, coalesce(sum((select sum(unit) from unnest(unit_net) as unit)), 0) as net
       from order_lines where order_id = o.id and revision = 0

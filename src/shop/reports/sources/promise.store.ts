@@ -9,7 +9,7 @@ export const promise: Source = {
   counts: ['orders', 'sent', 'sent_in_time', 'estimated', 'arrived_in_time'],
   money: [],
   rows: ({ from, until }) => sql`
-    select o.country, ${channelOf} as channel, coalesce(o.delivery_method, '') as delivery, 1 as orders,
+    select o.id as order_id, o.country, ${channelOf} as channel, coalesce(o.delivery_method, '') as delivery, 1 as orders,
       (s.at is not null)::int as sent, coalesce(s.at <= o.confirmed_at + interval '48 hours', false)::int as sent_in_time,
       (o.estimate_to is not null and o.delivered_at is not null)::int as estimated,
       coalesce(report_day(o.delivered_at) <= o.estimate_to, false)::int as arrived_in_time

@@ -5,8 +5,8 @@ import { channelOf, orderRate, type Source } from './source.store.ts'
 const priceGroup = sql`coalesce(l.price_reason ->> 'group',
   case when l.price_reason ->> 'kind' in ('vip', 'member') then l.price_reason ->> 'kind' else 'other/public' end)`
 
-const ofLine = sql`o.country, o.currency, ${channelOf} as channel, ${priceGroup} as price_group, l.brand_slug as brand, l.sku, l.sub_sku`
-const ofOrder = sql`o.country, o.currency, ${channelOf} as channel, '' as price_group, '' as brand, '' as sku, '' as sub_sku`
+const ofLine = sql`o.id as order_id, o.country, o.currency, ${channelOf} as channel, ${priceGroup} as price_group, l.brand_slug as brand, l.sku, l.sub_sku`
+const ofOrder = sql`o.id as order_id, o.country, o.currency, ${channelOf} as channel, '' as price_group, '' as brand, '' as sku, '' as sub_sku`
 const sold = sql`l.quantity as pieces, l.unit_price * l.quantity as gross,
   l.unit_price * l.quantity - (select sum(unit) from unnest(l.unit_net) as unit) as discount`
 const unsold = sql`0 as pieces, 0 as gross, 0 as discount`

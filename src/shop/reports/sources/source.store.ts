@@ -16,7 +16,10 @@ export type Source = {
   keys: readonly string[]
   counts: readonly string[]
   money: readonly string[]
-  /** Rows of keys, counts and money as charged, with `up` and `down`: what money is multiplied and divided by. */
+  /**
+   * Rows of keys, counts and money as charged, with `up` and `down`: what money is multiplied and divided by. Of
+   * reports that lead to orders each has its `order_id`.
+   */
   rows: (span: Span) => RawBuilder<unknown>
   /** Every day that has any, as a column `day`. */
   days: RawBuilder<unknown>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { channelOf, orderRate, type Source } from './source.store.ts'
 
-const ofOrder = sql`o.country, o.currency, ${channelOf} as channel`
+const ofOrder = sql`o.id as order_id, o.country, o.currency, ${channelOf} as channel`
 
 /** What is captured counts on its day, what went back on the day it went; the shop's own money like any other. */
 export const tenders: Source = {

@@ -1,0 +1,87 @@
+import { dayInHongKong } from '../calendar.ts'
+import type { Ctx } from '../context.ts'
+import { money, toDecimal, type Currency } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import * as store from './figures.store.ts'
+import * as period from './period.rules.ts'
+import type { Question } from './report.contract.ts'
+import * as rules from './report.rules.ts'
+import { sources } from './sources/sources.store.ts'
+import type { Source } from './sources/source.store.ts'
+
+/** What a question asks for, in the terms of its rollup. */
+export type Reading = {
+  source: Source
+  report: rules.Report
+  where: store.Where
+  days: period.Period
+  /** Null: in Hong Kong dollars. */
+  currency: Currency | null
+}
+
+type Asked = Pick<Question, 'report' | 'period' | 'from' | 'to' | 'money' | rules.Dimension>
+
+/** The days a question means. Throws `reports.bad_span`: backwards, or too long. */
+function daysOf(ctx: Ctx, question: Asked, most: number): period.Period {
+  const today = dayInHongKong(ctx.clock.now())
+  const preset = period.periodOf(question.period ?? 'last_30', today)
+  const days = { from: question.from ?? preset.from, to: question.to ?? preset.to }
+  const length = period.lengthOf(days)
+  if (length < 1 || length > most)
+    throw new Refusal(rules.reportRefusals.bad_span, { values: { days: most } })
+  return days
+}
+
+function whereOf(report: rules.Report, question: Asked): store.Where {
+  const where: store.Where = {}
+  for (const field of rules.dimensions) {
+    const value = question[field]
+    if (value === undefined) continue
+    if (!report.by.includes(field)) throw new Refusal(rules.reportRefusals.unknown_field)
+    where[field] = value
+  }
+  return where
+}
+
+/** As charged, and no currency named: the one that most Hong Kong dollars came in. */
+async function currencyOf(ctx: Ctx, { source, report, where, days }: Omit<Reading, 'currency'>) {
+  const rows = await store.readSums(ctx.db, source, {
+    period: days,
+    where,
+    by: 'currency',
+    counts: [],
+    money: rules.moneyColumnsOf(report),
+    currency: null,
+  })
+  const weight = ({ sums }: store.Row) => Math.abs(rules.figuresOf(report, sums)[report.main] ?? 0)
+  return (rows.toSorted((a, b) => weight(b) - weight(a))[0]?.key ?? 'HKD') as Currency // written from orders
+}
+
+/** Throws `reports.bad_span` for more than `most` days, `reports.unknown_field` for one that the report has not. */
+export async function readingOf(ctx: Ctx, question: Asked, most: number = period.mostDays): Promise<Reading> {
+  const report = rules.reportOf(question.report)
+  const bare = {
+    source: sources[question.report],
+    report,
+    where: whereOf(report, question),
+    days: daysOf(ctx, question, most),
+  }
+  const isInDollars = question.money === 'hkd' || rules.moneyColumnsOf(report).length === 0
+  return { ...bare, currency: isInDollars ? null : (question.currency ?? (await currencyOf(ctx, bare))) }
+}
+
+/** Figures of sums as the wire has them: money as decimals. */
+export const toFigures = (
+  { report, currency }: Pick<Reading, 'report' | 'currency'>,
+  sums: rules.Sums,
+): rules.Figures =>
+  Object.fromEntries(
+    Object.entries(rules.figuresOf(report, sums)).map(([name, value]) => {
+      const isMoney = ['money', 'each'].includes(report.measures[name]?.kind ?? '')
+      return [name, value !== null && isMoney ? toDecimal(money(currency ?? 'HKD', value)) : value]
+    }),
+  )
+
+/** Figures as an answer names them. */
+export const measuresOf = ({ measures, main }: rules.Report) =>
+  Object.entries(measures).map(([name, { kind }]) => ({ name, kind, isMain: name === main }))
