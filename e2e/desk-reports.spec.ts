@@ -14,6 +14,13 @@ type Words = {
     comparison: Record<'none', string>
     measure: Record<'net', string>
     none: string
+    behind: string
+    byMail: string
+    startMail: string
+    stopMail: string
+    cadence: string
+    cadenceOf: Record<'week', string>
+    schedulesNone: string
   }
 }
 const catalogue = (locale: Locale): Words =>
@@ -70,6 +77,12 @@ for (const locale of ['en', 'hk'] as const)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/)
     await expect(page.locator('.desk-figures')).toContainText(reports.measure.net)
+    await page.getByRole('link', { name: reports.behind, exact: true }).click()
+    await expect(page).toHaveURL(/\/orders\?.*country=hk/)
+    await expect(page.locator('tbody tr')).not.toHaveCount(0)
+    await looksRight(page, `desk-reports-orders-${locale}`)
+    await page.locator('tbody th a').first().click()
+    await expect(page).toHaveURL(/\/desk\/orders\/[0-9a-f-]{36}$/)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/desk/reports/sales?by=channel')
     await looksRight(page, `desk-reports-dark-${locale}`)
@@ -79,6 +92,28 @@ for (const locale of ['en', 'hk'] as const)
     expect((await file.text()).split('\r\n')).toHaveLength(32)
     await guest.close()
     await finance.close()
+  })
+
+for (const locale of ['en', 'hk'] as const)
+  test(`a report comes by mail, and is stopped: ${locale}`, async ({ page }) => {
+    const { reports } = catalogue(locale)
+    await signedIn(page.context(), 'finance', locale)
+    await page.goto('/desk/reports/tenders?period=last_month')
+    await expect(page.locator('.desk-side .foot kbd').first()).toBeVisible() // the script is alive
+    await page.getByText(reports.byMail, { exact: true }).click()
+    await page.getByLabel(reports.cadence).selectOption({ label: reports.cadenceOf.week })
+    await looksRight(page, `desk-reports-mail-${locale}`)
+    await page.getByRole('button', { name: reports.startMail, exact: true }).click()
+    await expect(page.locator('.desk-report-mail')).toBeHidden()
+    await page.goto('/desk/reports/schedules')
+    await expect(page.locator('.desk-side .foot kbd').first()).toBeVisible()
+    await looksRight(page, `desk-reports-schedules-${locale}`)
+    const mine = page
+      .locator('tbody tr')
+      .filter({ has: page.locator('a[href*="tenders?period=last_month"]') })
+    const before = await mine.count()
+    await mine.first().getByRole('button', { name: reports.stopMail, exact: true }).click()
+    await expect(mine).toHaveCount(before - 1)
   })
 
 test('without script the same figures, days and files', async ({ browser, baseURL }) => {

@@ -67,6 +67,8 @@ import { climbLadder, refreshLadder, watchLostPayments, watchSpending } from '#s
 import * as referrals from '#shop/referrals/jobs.ts'
 import { sortLotsNightly } from '#shop/stock/lots/jobs.ts'
 import { countReports } from '#shop/reports/jobs.ts'
+import { announceReports } from '#shop/reports/schedules/due.ts'
+import { sendReport } from '#shop/notifications/members/report.jobs.ts'
 import { notifyRestocked } from '#shop/wishlist/jobs.ts'
 import { forgetBulkRuns, runBulk } from '#shop/bulk/jobs.ts'
 import { forgetOldImports, runProductImport } from '#shop/products/imports/jobs.ts'
@@ -111,6 +113,7 @@ export const listeners = [
   sendResetDone,
   sendRecoveryUsed,
   sendStaffDevice,
+  sendReport,
   memberLetters.notifyContactChanged,
   memberLetters.notifyMerged,
   memberLetters.notifyNewDevice,
@@ -245,6 +248,7 @@ export const cronJobs: readonly CronJob[] = [
   forgetIdempotencyKeys,
   proveBooks,
   countReports,
+  announceReports,
   tidyStaff,
   endRequests,
   tidyWorkItems,

@@ -19,6 +19,8 @@ export type ShopEvents = {
   /** A visitor signed in or registered. `visit` is the hash of the visit that ended by it, as hexadecimal digits. */
   'member.let_in': { memberId: string; visit: string }
   /** A colleague was taken on, or is to be invited again. */
+  /** A report that comes by mail, to one of its readers. */
+  'report.due': { scheduleId: string; staffId: string; due: string }
   'staff.invited': { id: string; staffId: string; locale: string }
   /** Somebody who works here gets in again by a link; whole: with another authenticator. */
   'staff.reset_requested': { id: string; staffId: string; locale: string; isWhole: boolean }

@@ -37,7 +37,6 @@ import * as subscriptionDunning from '../../shop/subscriptions/desk/dunning/dunn
 import { subscriptionForecast } from '../../shop/subscriptions/desk/forecast/forecast.ts'
 import { subscriptionReport } from '../../shop/subscriptions/desk/report/report.ts'
 import * as subscriptionDesk from '../../shop/subscriptions/desk/desk.ts'
-import * as reports from '../../shop/reports/reports.ts'
 import * as settingsDesk from '../../shop/settings/desk.ts'
 import * as ticketDesk from '../../shop/tickets/desk.ts'
 import * as approving from '../../shop/work-queue/approve.ts'
@@ -51,6 +50,7 @@ import * as views from '../../shop/staff/views.ts'
 import * as walletDesk from '../../shop/wallet/desk.ts'
 import * as giftDesk from '../../shop/wallet/gift-codes/gift-desk.ts'
 import type { Served } from '../../shop/serve.ts'
+import { reportCalls } from './report-rooms.ts'
 import { operationCalls } from './operation-rooms.ts'
 import { orderCalls } from './order-rooms.ts'
 import { productCalls } from './product-rooms.ts'
@@ -91,9 +91,7 @@ export const servedAtDesk: readonly Served[] = [
   outboxDesk.listOutbox,
   outboxDesk.getMessage,
   outboxDesk.resendFromOutbox,
-  reports.getReport,
-  reports.exportReport,
-  reports.ordersBehind,
+  ...reportCalls,
   settingsDesk.listSettings,
   settingsDesk.getSetting,
   settingsDesk.saveSettingDraft,

@@ -20,6 +20,9 @@ export function ReportTabs({ current, period }: { current: string; period: strin
             {t(`name.${name}`)}
           </Link>
         ))}
+      <Link to="/desk/reports/schedules" className="apart">
+        {t('schedules')}
+      </Link>
     </nav>
   )
 }

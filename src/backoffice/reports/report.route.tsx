@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { listSchedules } from '#shop/reports/schedules/schedule.contract.ts'
 import { getReport, type ReportAnswer } from '#shop/reports/report.contract.ts'
 import { lengthOf, mostDaysOfOrders } from '#shop/reports/period.rules.ts'
 import { reportNames, reportOf } from '#shop/reports/report.rules.ts'
@@ -10,6 +11,7 @@ import { PageTop } from '../shell/page-top.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { Chart } from './chart.tsx'
 import { FigureRow } from './figure-row.tsx'
+import { MailPanel } from './mail-panel.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { PrintButton } from './print-button.tsx'
 import { ReportFilters } from './report-filters.tsx'
@@ -18,15 +20,20 @@ import { ReportTabs } from './report-tabs.tsx'
 import { SeriesTable } from './series-table.tsx'
 import { useReportWords } from './use-report-words.ts'
 
-export const loader = (args: LoaderFunctionArgs) => {
-  const report = reportNames.find((name) => name === args.params.report)
-  if (!report) throw data(null, { status: 404 })
-  return callDesk(args, getReport, queryOf(args, getReport, { report }))
+export async function loader(args: LoaderFunctionArgs) {
+  const name = reportNames.find((each) => each === args.params.report)
+  if (!name) throw data(null, { status: 404 })
+  const [report, { readers }] = await Promise.all([
+    callDesk(args, getReport, queryOf(args, getReport, { report: name })),
+    callDesk(args, listSchedules, { report: name }),
+  ])
+  return { report, readers }
 }
 
 /** One report: its days, its figures, a chart with its table, and the figures by a field. */
 export default function ReportPage() {
-  const report = useLoaderData<typeof loader>()
+  const { report } = useLoaderData<typeof loader>()
+  const may = useMay()
   const { t, measure: nameOf, day } = useReportWords()
   const [query] = useSearchParams()
   const main = report.measures.find(({ isMain }) => isMain)
@@ -38,6 +45,7 @@ export default function ReportPage() {
     <>
       <PageTop title={t('title', { report: t(`name.${report.report}`) })}>
         <PrintButton>{t('print')}</PrintButton>
+        {may('reports.schedule') ? <MailPanel /> : null}
         <Files report={report} />
       </PageTop>
       <ReportTabs current={report.report} period={period === '' ? '' : `?${period}`} />

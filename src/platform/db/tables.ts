@@ -1459,6 +1459,25 @@ export interface ReportSalesDays {
   wrapping_hkd: Int8;
 }
 
+export interface ReportScheduleReaders {
+  schedule_id: string;
+  staff_id: string;
+}
+
+export interface ReportSchedules {
+  cadence: string;
+  created_at: Timestamp;
+  created_by: string;
+  hour: number;
+  id: Generated<string>;
+  language: string;
+  next_at: Timestamp | null;
+  on_day: number | null;
+  query: string;
+  report: string;
+  stopped_at: Timestamp | null;
+}
+
 export interface ReportTenderDays {
   channel: string;
   country: string;
@@ -2547,6 +2566,8 @@ export interface DB {
   report_promise_days: ReportPromiseDays;
   report_review_days: ReportReviewDays;
   report_sales_days: ReportSalesDays;
+  report_schedule_readers: ReportScheduleReaders;
+  report_schedules: ReportSchedules;
   report_tender_days: ReportTenderDays;
   resource_claims: ResourceClaims;
   resources: Resources;

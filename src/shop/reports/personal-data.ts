@@ -1,11 +1,11 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 
-/** Sums of days are about nobody. */
+/** Sums of days are about nobody; who gets them by mail is of the staff. */
 export const reportsData: PersonalData = {
   room: 'reports',
   ofNobody:
     columns(`report_changes report_sales_days report_tender_days report_coupon_days report_liability_days
-    report_promise_days report_review_days report_bank_days`),
+    report_promise_days report_review_days report_bank_days report_schedules report_schedule_readers`),
   tables: {},
 }

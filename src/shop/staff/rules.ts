@@ -136,6 +136,8 @@ const mayDo = {
   'scalp.publish': ['owner', 'manager'],
   /** Reports, each with the right to what it is of. */
   'reports.read': ['owner', 'manager', 'finance', 'marketing', 'auditor'],
+  /** Having one come by mail, to colleagues who may read it. */
+  'reports.schedule': ['owner', 'manager', 'finance', 'marketing'],
   'messages.read': ['owner', 'manager', 'care', 'auditor'],
   'messages.resend': ['owner', 'manager', 'care'],
   /** Settings of the shop with their versions. */

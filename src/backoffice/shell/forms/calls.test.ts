@@ -53,6 +53,7 @@ import * as substitutions from '#shop/subscriptions/desk/substitutions/substitut
 import * as dunning from '#shop/subscriptions/desk/dunning/dunning.contract.ts'
 import * as subscriptions from '#shop/subscriptions/desk/desk.contract.ts'
 import * as tickets from '#shop/tickets/desk.contract.ts'
+import * as reportSchedules from '#shop/reports/schedules/schedule.contract.ts'
 import * as bulk from '#shop/bulk/bulk.contract.ts'
 import * as comments from '#shop/timeline/comment.contract.ts'
 import * as today from '#shop/work-queue/contract.ts'
@@ -118,6 +119,7 @@ const contracts = [
   tiersOfCustomers,
   today,
   wallet,
+  reportSchedules,
 ].flatMap((room) =>
   Object.values(room).flatMap((each) =>
     typeof each === 'object' && 'method' in each && 'path' in each

@@ -7,6 +7,7 @@ const pages: Partial<Record<AuditThing, string>> = {
   lot: '/desk/stock/lots/:id',
   member: '/desk/members/:id',
   order: '/desk/orders/:id',
+  report_schedule: '/desk/reports/schedules',
   pick_wave: '/desk/waves/:id',
   payment: '/desk/payments/:id',
   product: '/desk/products/:id',

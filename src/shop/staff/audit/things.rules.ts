@@ -31,6 +31,7 @@ export const auditThings = {
   product_import: 'products.read',
   purchase_order: 'stock.read',
   referral: 'referrals.read',
+  report_schedule: 'reports.read',
   refund: 'refunds.read',
   resource: 'desk',
   return: 'returns.read',

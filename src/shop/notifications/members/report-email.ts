@@ -1,0 +1,68 @@
+import { dayText } from '../../date-text.ts'
+import { formatMoney, fromDecimal } from '../../money.ts'
+import { countryKeys, countryName, type Locale } from '../../region.ts'
+import type { ReportToSend } from '../../reports/schedules/due.ts'
+import type { EmailBlock, RenderedEmail } from '../email.rules.ts'
+import { sayIn, wordNamed, type Say } from '../words.ts'
+
+type Answer = ReportToSend['answer']
+
+/** Of a day's date, at noon in Hong Kong. */
+const day = (language: Locale, date: string): string => dayText(language, `${date}T04:00:00Z`)
+
+const figure = ({ measures, currency }: Answer, name: string, value: number | null | undefined): string => {
+  if (value === null || value === undefined) return '—'
+  const kind = measures.find((measure) => measure.name === name)?.kind
+  return kind === 'money' || kind === 'each'
+    ? formatMoney(fromDecimal(value, currency))
+    : value.toLocaleString('en')
+}
+
+/** What a row is called: by the shop, as a country, by a word for it, or as its key says. */
+function rowName(say: Say, language: Locale, by: string, { key, name }: Answer['rows'][number]): string {
+  if (name !== null) return name
+  if (key === '') return say('report.whole')
+  const country = by === 'country' ? countryKeys.find((each) => each === key) : undefined
+  const word = wordNamed(`${by}.${key}`)
+  return country ? countryName(language, country) : word ? say(word) : key
+}
+
+/** To a colleague, a report as it was asked to come by mail: its main figure, the first rows, and the way to the rest. */
+export function reportEmail(
+  { account, answer, language }: Omit<ReportToSend, 'path'>,
+  { careEmail, url, allUrl }: { careEmail: string; url: string; allUrl: string },
+): RenderedEmail {
+  const say = sayIn(language)
+  const main = answer.measures.find(({ isMain }) => isMain)?.name ?? ''
+  const { period, against, total, totalBefore, rows, by } = answer
+  const name = say(`report.name.${answer.report}`)
+  const span = (days: { from: string; to: string }) =>
+    days.from === days.to
+      ? day(language, days.from)
+      : `${day(language, days.from)} – ${day(language, days.to)}`
+  const facts: [string, string][] = [[span(period), figure(answer, main, total[main])]]
+  if (against && totalBefore) facts.push([span(against), figure(answer, main, totalBefore[main])])
+  const lines = rows.map((row): [string, string] => [
+    rowName(say, language, by, row),
+    figure(answer, main, row.figures[main]),
+  ])
+  const parts: EmailBlock[] = [
+    {
+      kind: 'text',
+      text: say('report.text', { name: account.name, main: say(`report.main.${answer.report}`) }),
+    },
+    { kind: 'facts', facts },
+  ]
+  if (lines.length > 0) parts.push({ kind: 'facts', facts: lines })
+  return {
+    language,
+    subject: say('report.subject', { report: name, days: span(period) }),
+    heading: name,
+    blocks: [
+      ...parts,
+      { kind: 'button', label: say('report.button'), url },
+      { kind: 'text', text: `${say('report.stop')}\n${allUrl}` },
+    ],
+    closing: say('layout.care', { email: careEmail }),
+  }
+}

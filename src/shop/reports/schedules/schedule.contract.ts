@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint, line, onWire, wholeNumber } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+import { adminPath } from '../../staff/contract.ts'
+import { reportNames } from '../report.rules.ts'
+import { cadences } from './schedule.rules.ts'
+
+const Person = z.object({ id: Id, name: z.string() })
+
+const Schedule = onWire({
+  id: Id,
+  report: z.enum(reportNames),
+  /** As the address of its page has it. */
+  query: z.string(),
+  cadence: z.enum(cadences),
+  hour: z.number().int(),
+  onDay: z.number().int().nullable(),
+  language: z.string(),
+  createdBy: z.string(),
+  nextAt: z.iso.datetime(),
+  readers: z.array(Person),
+  /** The caller is among its readers. */
+  isMine: z.boolean(),
+}).meta({ id: 'ReportSchedule' })
+export type Schedule = z.output<typeof Schedule>
+
+export const listSchedules = endpoint('GET', adminPath('/report-schedules'), {
+  name: 'staff-report-schedules',
+  about:
+    'Reports that come by mail, of those that the caller may read, the next one first; and of one report who could be its readers.',
+  query: z.object({ report: z.enum(reportNames).optional() }),
+  answer: z.object({ schedules: z.array(Schedule), readers: z.array(Person) }),
+})
+
+export const createSchedule = endpoint('POST', adminPath('/report-schedules'), {
+  name: 'staff-schedule-report',
+  about:
+    'Has a report come by mail, each day, week or month at an hour in Hong Kong, to colleagues who may read it. Its days follow the date, so it has none of its own.',
+  body: onWire({
+    report: z.enum(reportNames),
+    query: line(500).default(''),
+    cadence: z.enum(cadences),
+    hour: wholeNumber(0, 23),
+    /** Of a week, from Monday, 1 to 7. */
+    weekday: wholeNumber(1, 7).default(1),
+    /** Of a month. */
+    monthDay: wholeNumber(1, 28).default(1),
+    readers: z.array(z.uuid()).max(50).default([]),
+    language: z.enum(['hk', 'zh', 'cn', 'en']).optional(),
+  }),
+  answer: z.object({ schedule: Schedule }),
+  refuses: [
+    'staff.forbidden',
+    'reports.no_readers',
+    'reports.not_a_reader',
+    'reports.own_days',
+    'reports.unknown_field',
+    'reports.too_many_schedules',
+  ],
+})
+
+export const stopSchedule = endpoint('POST', adminPath('/report-schedules/{id}/stop'), {
+  name: 'staff-stop-report',
+  about: 'A report comes by mail no more, to nobody.',
+  query: z.object({ id: Id }),
+  answer: z.object({ stopped: z.literal(true) }),
+  refuses: ['staff.forbidden', 'reports.unknown_schedule'],
+})
+
+export const leaveSchedule = endpoint('POST', adminPath('/report-schedules/{id}/leave'), {
+  name: 'staff-leave-report',
+  about: 'The caller gets a report by mail no more; without readers it ends.',
+  query: z.object({ id: Id }),
+  answer: z.object({ left: z.literal(true) }),
+  refuses: ['reports.unknown_schedule'],
+})

@@ -1,0 +1,124 @@
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { accountById, colleagueNames } from '../../staff/accounts.ts'
+import { mayNow, staffRefusals } from '../../staff/rules.ts'
+import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
+import { readingOf } from '../reading.ts'
+import { Question } from '../report.contract.ts'
+import { reportOf, type ReportName } from '../report.rules.ts'
+import * as contract from './schedule.contract.ts'
+import { mostSchedules, nextAfter, scheduleRefusals, type Rhythm } from './schedule.rules.ts'
+import * as store from './schedule.store.ts'
+
+type Held = Parameters<typeof mayNow>[0]
+
+export const mayReadReport = (staff: Held, report: ReportName): boolean =>
+  mayNow(staff, 'reports.read') && mayNow(staff, reportOf(report).right)
+
+const shown = (ctx: Ctx, { id, readers, nextAt, createdAt: _, ...schedule }: store.Schedule) => ({
+  id,
+  ...schedule,
+  nextAt: nextAt.toISOString(),
+  readers: [...readers],
+  isMine: readers.some((reader) => reader.id === atTheDesk(ctx).id),
+})
+
+/** Throws `reports.unknown_schedule`: none that comes, or of a report that the caller does not read. */
+async function scheduleFor(tx: Ctx, id: string): Promise<store.Schedule> {
+  const schedule = await store.lockSchedule(tx.db, id)
+  if (!schedule || !mayReadReport(atTheDesk(tx), schedule.report))
+    throw new Refusal(scheduleRefusals.unknown_schedule)
+  return schedule
+}
+
+async function readersOf(ctx: Ctx, report: ReportName): Promise<{ id: string; name: string }[]> {
+  const everybody = await colleagueNames(ctx)
+  const accounts = await Promise.all(everybody.map(({ id }) => accountById(ctx, id)))
+  return everybody.filter((_, at) => {
+    const account = accounts[at]
+    return account !== null && account !== undefined && mayReadReport(account, report)
+  })
+}
+
+export const listSchedules = deskRead(contract.listSchedules, 'reports.read', async (ctx, { report }) => {
+  const staff = atTheDesk(ctx)
+  const schedules = await store.listSchedules(ctx.db)
+  return {
+    schedules: schedules.filter((each) => mayReadReport(staff, each.report)).map((each) => shown(ctx, each)),
+    readers: report && mayReadReport(staff, report) ? await readersOf(ctx, report) : [],
+  }
+})
+
+/** A question of a page, as its address has it. Throws `reports.own_days` and what reading it would throw. */
+async function checkedQuery(ctx: Ctx, report: ReportName, query: string): Promise<string> {
+  const words = new URLSearchParams(query)
+  if (words.has('from') || words.has('to')) throw new Refusal(scheduleRefusals.own_days)
+  const question = Question.safeParse({ ...Object.fromEntries(words), report })
+  if (!question.success) throw new Refusal(scheduleRefusals.own_days)
+  await readingOf(ctx, question.data)
+  return words.toString()
+}
+
+export const createSchedule = deskWrite(
+  contract.createSchedule,
+  {
+    right: 'reports.schedule',
+    entity: 'report_schedule',
+    idOf: ({ schedule }) => schedule.id,
+    outcome: ({ schedule: { report, cadence, hour, readers } }) => ({
+      report,
+      cadence,
+      hour,
+      readers: readers.map(({ name }) => name),
+    }),
+  },
+  async (tx, { report, query, cadence, hour, weekday, monthDay, readers, language }) => {
+    const staff = atTheDesk(tx)
+    if (!mayReadReport(staff, report)) throw new Refusal(staffRefusals.forbidden)
+    const rhythm: Rhythm = { cadence, hour, onDay: { day: null, week: weekday, month: monthDay }[cadence] }
+    const wanted = [...new Set(readers)]
+    if (wanted.length === 0) throw new Refusal(scheduleRefusals.no_readers)
+    const allowed = new Set((await readersOf(tx, report)).map(({ id }) => id))
+    if (wanted.some((id) => !allowed.has(id))) throw new Refusal(scheduleRefusals.not_a_reader)
+    await store.lockSchedules(tx.db)
+    if ((await store.listSchedules(tx.db)).length >= mostSchedules)
+      throw new Refusal(scheduleRefusals.too_many_schedules)
+    const now = tx.clock.now()
+    const id = await store.addSchedule(
+      tx.db,
+      {
+        ...rhythm,
+        report,
+        query: await checkedQuery(tx, report, query),
+        language: language ?? tx.shopper.locale,
+        createdBy: staff.email,
+        createdAt: now,
+        nextAt: nextAfter(rhythm, now),
+      },
+      wanted,
+    )
+    return { schedule: shown(tx, await scheduleFor(tx, id)) }
+  },
+)
+
+export const stopSchedule = deskWrite(
+  contract.stopSchedule,
+  { right: 'reports.schedule', entity: 'report_schedule' },
+  async (tx, { id }) => {
+    await scheduleFor(tx, id)
+    await store.stopSchedule(tx.db, id, tx.clock.now())
+    return { stopped: true as const }
+  },
+)
+
+export const leaveSchedule = deskWrite(
+  contract.leaveSchedule,
+  { right: 'desk', entity: 'report_schedule' },
+  async (tx, { id }) => {
+    const { readers } = await scheduleFor(tx, id)
+    const { id: staffId } = atTheDesk(tx)
+    await store.removeReader(tx.db, id, staffId)
+    if (readers.every((reader) => reader.id === staffId)) await store.stopSchedule(tx.db, id, tx.clock.now())
+    return { left: true as const }
+  },
+)
