@@ -23,10 +23,11 @@ export const loader = (args: LoaderFunctionArgs) => {
 
 /** The orders that figures of a report are of, each with its part of them. */
 export default function OrdersBehind() {
-  const { report, period, currency, measures, rows, total } = useLoaderData<typeof loader>()
-  const { t, measure: nameOf, figure, day, value } = useReportWords()
+  const { report, currency, measures, rows, total } = useLoaderData<typeof loader>()
+  const { t, measure: nameOf, figure, value } = useReportWords()
   const [query] = useSearchParams()
   const may = useMay()
+  const daysText = useDays()
   const back = `/desk/reports/${report}${withWords(query, { page: null })}`
   return (
     <>
@@ -96,16 +97,23 @@ export default function OrdersBehind() {
       )}
       <Pages total={total} size={size} />
       <p className="soft small desk-report-foot">
-        {t('span', { from: day(period.from), to: day(period.to) })} · {currency}
+        {daysText} · {currency}
       </p>
     </>
   )
 }
 
+function useDays(): string {
+  const { period } = useLoaderData<typeof loader>()
+  const { t, day } = useReportWords()
+  const { from, to } = period
+  return from === to ? day(from) : t('span', { from: day(from), to: day(to) })
+}
+
 /** The days, and the fields that it is narrowed to; each goes away by a press. */
 function Narrowed() {
-  const { period } = useLoaderData<typeof loader>()
-  const { t, day, field, value } = useReportWords()
+  const daysText = useDays()
+  const { field, value } = useReportWords()
   const [query] = useSearchParams()
   const filters = dimensions.map((each) => {
     const key = query.get(wordOf(each))
@@ -114,7 +122,7 @@ function Narrowed() {
   })
   return (
     <div className="row">
-      <span>{t('span', { from: day(period.from), to: day(period.to) })}</span>
+      <span>{daysText}</span>
       <FilterChips filters={filters} />
     </div>
   )

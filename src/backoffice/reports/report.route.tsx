@@ -45,12 +45,16 @@ export default function ReportPage() {
     <>
       <PageTop title={t('title', { report: t(`name.${report.report}`) })}>
         <PrintButton>{t('print')}</PrintButton>
-        {may('reports.schedule') ? <MailPanel /> : null}
         <Files report={report} />
       </PageTop>
       <ReportTabs current={report.report} period={period === '' ? '' : `?${period}`} />
       <PeriodBar report={report} />
       <ReportFilters report={report} />
+      {may('reports.schedule') ? (
+        <div className="row no-print desk-report-by-mail">
+          <MailPanel />
+        </div>
+      ) : null}
       <p className="only-print">{t('span', { from: day(report.period.from), to: day(report.period.to) })}</p>
       {report.waiting > 0 ? (
         <p className="soft small" role="status">

@@ -61,7 +61,7 @@ export const createSchedule = endpoint('POST', adminPath('/report-schedules'), {
 
 export const stopSchedule = endpoint('POST', adminPath('/report-schedules/{id}/stop'), {
   name: 'staff-stop-report',
-  about: 'A report comes by mail no more, to nobody.',
+  about: 'A report comes by mail no more, to nobody. Twice is once.',
   query: z.object({ id: Id }),
   answer: z.object({ stopped: z.literal(true) }),
   refuses: ['staff.forbidden', 'reports.unknown_schedule'],
@@ -69,7 +69,7 @@ export const stopSchedule = endpoint('POST', adminPath('/report-schedules/{id}/s
 
 export const leaveSchedule = endpoint('POST', adminPath('/report-schedules/{id}/leave'), {
   name: 'staff-leave-report',
-  about: 'The caller gets a report by mail no more; without readers it ends.',
+  about: 'The caller gets a report by mail no more; without readers it ends. Twice is once.',
   query: z.object({ id: Id }),
   answer: z.object({ left: z.literal(true) }),
   refuses: ['reports.unknown_schedule'],

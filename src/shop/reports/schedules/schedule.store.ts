@@ -33,11 +33,13 @@ export const findSchedule = async (db: Db, id: string): Promise<Schedule | null>
     )
   ).rows[0] ?? null
 
-/** Held until the transaction ends; null: there is none that still comes. */
-export async function lockSchedule(db: Db, id: string): Promise<Schedule | null> {
-  await sql`select from report_schedules where id = ${id} for update`.execute(db)
-  return findSchedule(db, id)
-}
+/** Held until the transaction ends, stopped or not; answers which report it is, null: there is none. */
+export const lockSchedule = async (db: Db, id: string): Promise<ReportName | null> =>
+  (
+    await sql<{
+      report: ReportName
+    }>`select report from report_schedules where id = ${id} for update`.execute(db)
+  ).rows[0]?.report ?? null
 
 /** New ones are counted one after the other. */
 export async function lockSchedules(db: Db): Promise<void> {

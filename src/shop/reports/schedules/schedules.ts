@@ -23,12 +23,14 @@ const shown = (ctx: Ctx, { id, readers, nextAt, createdAt: _, ...schedule }: sto
   isMine: readers.some((reader) => reader.id === atTheDesk(ctx).id),
 })
 
-/** Throws `reports.unknown_schedule`: none that comes, or of a report that the caller does not read. */
-async function scheduleFor(tx: Ctx, id: string): Promise<store.Schedule> {
-  const schedule = await store.lockSchedule(tx.db, id)
-  if (!schedule || !mayReadReport(atTheDesk(tx), schedule.report))
-    throw new Refusal(scheduleRefusals.unknown_schedule)
-  return schedule
+/**
+ * Null: it was stopped before, so that a second press finds it done. Throws `reports.unknown_schedule`: there was
+ * none, or of a report that the caller does not read.
+ */
+async function scheduleFor(tx: Ctx, id: string): Promise<store.Schedule | null> {
+  const report = await store.lockSchedule(tx.db, id)
+  if (!report || !mayReadReport(atTheDesk(tx), report)) throw new Refusal(scheduleRefusals.unknown_schedule)
+  return store.findSchedule(tx.db, id)
 }
 
 async function readersOf(ctx: Ctx, report: ReportName): Promise<{ id: string; name: string }[]> {
@@ -97,7 +99,9 @@ export const createSchedule = deskWrite(
       },
       wanted,
     )
-    return { schedule: shown(tx, await scheduleFor(tx, id)) }
+    const schedule = await store.findSchedule(tx.db, id)
+    if (!schedule) throw new Error('a report by mail was written and is not there')
+    return { schedule: shown(tx, schedule) }
   },
 )
 
@@ -115,7 +119,9 @@ export const leaveSchedule = deskWrite(
   contract.leaveSchedule,
   { right: 'desk', entity: 'report_schedule' },
   async (tx, { id }) => {
-    const { readers } = await scheduleFor(tx, id)
+    const schedule = await scheduleFor(tx, id)
+    if (!schedule) return { left: true as const }
+    const { readers } = schedule
     const { id: staffId } = atTheDesk(tx)
     await store.removeReader(tx.db, id, staffId)
     if (readers.every((reader) => reader.id === staffId)) await store.stopSchedule(tx.db, id, tx.clock.now())
