@@ -28,6 +28,7 @@ import {
 import * as transferLetters from '#shop/notifications/bookings/transfer.jobs.ts'
 import * as bookingLetters from '#shop/notifications/bookings/booking.jobs.ts'
 import * as membershipLetters from '#shop/notifications/members/membership.jobs.ts'
+import * as legalLetters from '#shop/notifications/members/legal.jobs.ts'
 import * as memberLetters from '#shop/notifications/members/member.jobs.ts'
 import * as letters from '#shop/notifications/orders/order.jobs.ts'
 import { remindOfPickup } from '#shop/notifications/orders/pickup.jobs.ts'
@@ -106,6 +107,7 @@ export const listeners = [
   memberLetters.sendCode,
   memberLetters.sendReset,
   memberLetters.welcome,
+  legalLetters.tellOfLegalText,
   memberLetters.notifyPasswordChanged,
   memberLetters.sendEmailNoted,
   sendInvitation,

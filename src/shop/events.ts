@@ -1,5 +1,10 @@
 /** News between rooms, past tense, written in the transaction of the change it reports. */
 export type ShopEvents = {
+  /**
+   * A version of a legal text counts from that moment on, and members are to be told; those with ids up to `after`
+   * were (null: nobody yet).
+   */
+  'legal.announced': { versionId: string; at: string; after: string | null }
   /** By themselves, or by a link that was sent to them. */
   'member.password_changed': { memberId: string; at: string }
   /** Staff wrote down another e-mail: it is asked to confirm, and the one before is told. */

@@ -37,6 +37,7 @@ import * as subscriptionDunning from '../../shop/subscriptions/desk/dunning/dunn
 import { subscriptionForecast } from '../../shop/subscriptions/desk/forecast/forecast.ts'
 import { subscriptionReport } from '../../shop/subscriptions/desk/report/report.ts'
 import * as subscriptionDesk from '../../shop/subscriptions/desk/desk.ts'
+import * as contentPreview from '../../shop/settings/preview/preview.ts'
 import * as settingsDesk from '../../shop/settings/desk.ts'
 import * as ticketDesk from '../../shop/tickets/desk.ts'
 import * as approving from '../../shop/work-queue/approve.ts'
@@ -99,6 +100,8 @@ export const servedAtDesk: readonly Served[] = [
   settingsDesk.scheduleSetting,
   settingsDesk.withdrawSetting,
   settingsDesk.restoreSetting,
+  contentPreview.previewPage,
+  contentPreview.previewHome,
   ticketDesk.listDeskTickets,
   ticketDesk.getDeskTicket,
   ticketDesk.answerTicket,

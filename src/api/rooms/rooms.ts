@@ -21,6 +21,8 @@ import * as bookingSeries from '#shop/bookings/series/series.ts'
 import * as bookingDeposits from '#shop/bookings/deposit/deposit.ts'
 import * as bookingFeed from '#shop/bookings/feed/feed.ts'
 import * as sessionTransfers from '../../shop/sessions/transfers/transfers.ts'
+import * as contentPreview from '../../shop/settings/preview/preview.ts'
+import * as legalTexts from '../../shop/settings/preview/legal.ts'
 import * as slots from '../../shop/bookings/slots/slots.ts'
 import * as waitlist from '../../shop/bookings/waitlist/waitlist.ts'
 import * as branches from '../../shop/branches/branches.ts'
@@ -197,6 +199,9 @@ export const served: readonly Served[] = [
   leaving.askErasure,
   leaving.keepAccount,
   content.getPage,
+  legalTexts.getLegalPage,
+  contentPreview.getPagePreview,
+  contentPreview.getHomePreview,
   branches.listBranches,
   slots.listSlots,
   bookings.holdBooking,

@@ -589,6 +589,13 @@ export interface MemberAddresses {
   zip: string;
 }
 
+export interface MemberAgreements {
+  agreed_at: Timestamp;
+  document: string;
+  member_id: string;
+  version: number;
+}
+
 export interface MemberCards {
   brand: string;
   country: string | null;
@@ -959,11 +966,15 @@ export interface Orders {
 }
 
 export interface Pages {
+  announced: Generated<boolean>;
   body: Json;
+  changes: Generated<Json>;
+  effective_at: Generated<Timestamp>;
   intro: Json;
   slug: string;
   title: Json;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ParcelEvents {
@@ -2500,6 +2511,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_txs: LedgerTxs;
   member_addresses: MemberAddresses;
+  member_agreements: MemberAgreements;
   member_cards: MemberCards;
   member_groups: MemberGroups;
   member_notes: MemberNotes;

@@ -7,6 +7,15 @@ export const authData: PersonalData = {
   room: 'auth',
   merge: forgetResets,
   tables: {
+    member_agreements: {
+      of: 't.member_id = $member',
+      key: columns('member_id document version'),
+      exported: columns('document version agreed_at'),
+      summaryColumns: columns('document version agreed_at'),
+      erased: 'rows',
+      inner: columns('member_id'),
+      stay: { member_id: 'an account that is merged agreed for itself' },
+    },
     password_resets: {
       of: 't.member_id = $member',
       key: columns('member_id'),

@@ -14,6 +14,7 @@ import { orderRefusals } from '../orders/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { mustBePerson } from '../bot-check/bot-check.ts'
+import { agreeToLegalTexts } from './agreements.ts'
 import { letIn, toTokensView, toUserView } from './complete-sign-in.ts'
 import * as contract from './register.contract.ts'
 import { localeNamed } from './register.contract.ts'
@@ -75,6 +76,7 @@ async function enrol(ctx: Ctx, member: NewMember, proof: Proof, friendCode = '')
     if (!added) throw new Refusal(memberRefusals.exists)
     await attachReferrer(tx, added, tx.shopper.broughtBy, 'link') // the first friend wins: a followed link came before a typed code
     await attachReferrer(tx, added, friendCode, 'code')
+    await agreeToLegalTexts(tx, added)
     await tx.publish('member.registered', { memberId: added })
     return added
   })

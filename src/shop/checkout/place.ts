@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mayTrack } from '../app-state.ts'
 import { takeCart } from '../cart/cart.ts'
-import { settingsOf } from '../content/content.ts'
+import { agreedVersion, settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { readCallingCode } from '../delivery/calling.rules.ts'
 import { mustStayOpen } from '../members/accounts.ts'
@@ -41,6 +41,7 @@ export async function placeCarts(ctx: Ctx, cartQuotes: CartQuotes): Promise<Plac
     memberId: ctx.member?.id ?? null,
     locale,
     ip,
+    termsVersion: await agreedVersion(ctx, 'terms'),
     tracking: await trackingOf(ctx),
     checkoutGroup: cartQuotes.length > 1 ? randomUUID() : null,
   }

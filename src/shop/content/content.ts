@@ -6,6 +6,7 @@ import { isLocale, preferredLang } from '../region.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import type { Page } from './contract.ts'
+import type { LegalSlug } from './pages/page.rules.ts'
 import { settingsShape, type SettingKey, type Settings } from './settings.rules.ts'
 import * as store from './store.ts'
 
@@ -29,12 +30,24 @@ export async function changeSetting(ctx: Ctx, key: SettingKey, value: unknown): 
   await store.saveSetting(ctx.db, key, read.data)
 }
 
+/** A page as it is stored now, with what its version says of itself; null: it was never written. */
+export const currentPage = (tx: Pick<Ctx, 'db'>, slug: string): Promise<store.StoredPage | null> =>
+  store.findPage(tx.db, slug)
+
+export const publishPage = (tx: Ctx, page: store.StoredPage): Promise<void> => store.publishPage(tx.db, page)
+
+/** Number of the version of a legal text that counts: what somebody agrees to now. */
+export async function agreedVersion(ctx: Reader, slug: LegalSlug): Promise<number> {
+  return (await ctx.cache.get('pages', (db) => store.listPages(db))).get(slug)?.version ?? 1
+}
+
 export const savePages = (ctx: Ctx, pages: readonly Page[]): Promise<void> => store.savePages(ctx.db, pages)
 
 export const getPage = serve(contract.getPage, { who: 'anyone' }, async (ctx, { slug }) => {
   const page = (await ctx.cache.get('pages', (db) => store.listPages(db))).get(slug)
   if (!page) throw new Refusal(common.not_found)
-  return { page }
+  const { changes: _changes, announced: _announced, ...shown } = page
+  return { page: shown }
 })
 
 export const sendFeedback = serve(

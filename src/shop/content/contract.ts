@@ -5,11 +5,18 @@ import { Text } from '../text.ts'
 export const Page = z.object({ slug: z.string(), title: Text, intro: Text, body: Text })
 export type Page = z.infer<typeof Page>
 
+/** A page with the version that counts, and since when it does. */
+export const ShownPage = onWire({
+  ...Page.shape,
+  version: z.number().int(),
+  effectiveAt: z.iso.datetime(),
+}).meta({ id: 'ShownPage' })
+
 export const getPage = endpoint('GET', '/page', {
   name: 'page',
   about: 'A page of words: story, shipping, privacy…',
   query: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
-  answer: z.object({ page: Page }),
+  answer: z.object({ page: ShownPage }),
   keptFor: 60,
   refuses: ['shop.not_found'],
 })

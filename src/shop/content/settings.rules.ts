@@ -73,6 +73,8 @@ export const settingsShape = {
       email: z.number().int().nonnegative().default(60),
     })
     .prefault({}),
+  /** Days before which members are told of a new version of the terms or of the privacy policy that is marked so. */
+  legal_notice_days: z.number().int().min(1).max(180).default(30),
   /** Nobody younger registers; 0: anybody may. */
   minimum_age: z.number().int().min(0).max(120).default(16),
   /**
@@ -272,6 +274,7 @@ export const settingsShape = {
 export const Settings = z.object(settingsShape)
 export type Settings = z.infer<typeof Settings>
 export type SettingKey = keyof typeof settingsShape
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingsShape, key)
 
 /** The code of the month it is in Hong Kong. */
 export const monthlyCodeAt = (

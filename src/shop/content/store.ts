@@ -1,6 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
-import { Page } from './contract.ts'
+import type { Pages } from '../../platform/db/tables.ts'
+import type { Text as Words } from '../region.ts'
+import { Text } from '../text.ts'
+import { Page, type ShownPage } from './contract.ts'
 import { Settings, type SettingKey } from './settings.rules.ts'
 
 export async function getSettings(db: Db): Promise<Settings> {
@@ -23,9 +27,43 @@ export async function saveSetting(db: Db, key: SettingKey, value: unknown): Prom
     .execute()
 }
 
-export async function listPages(db: Db): Promise<Map<string, Page>> {
+export type StoredPage = z.output<typeof ShownPage> & { changes: Words; announced: boolean }
+
+const pageFrom = (row: Selectable<Pages>): StoredPage => ({
+  ...Page.parse(row),
+  version: row.version,
+  effectiveAt: row.effective_at.toISOString(),
+  changes: Text.parse(row.changes),
+  announced: row.announced,
+})
+
+export async function listPages(db: Db): Promise<Map<string, StoredPage>> {
   const rows = await db.selectFrom('pages').selectAll().execute()
-  return new Map(rows.map((row) => [row.slug, Page.parse(row)]))
+  return new Map(rows.map((row) => [row.slug, pageFrom(row)]))
+}
+
+export async function findPage(db: Db, slug: string): Promise<StoredPage | null> {
+  const row = await db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
+  return row ? pageFrom(row) : null
+}
+
+/** Makes a version of a page count. */
+export async function publishPage(
+  db: Db,
+  { slug, title, intro, body, version, effectiveAt, changes, announced }: StoredPage,
+): Promise<void> {
+  await savePages(db, [{ slug, title, intro, body }])
+  await db
+    .updateTable('pages')
+    .set({
+      version,
+      effective_at: effectiveAt,
+      updated_at: effectiveAt,
+      changes: JSON.stringify(changes),
+      announced,
+    })
+    .where('slug', '=', slug)
+    .execute()
 }
 
 export async function savePages(db: Db, pages: readonly Page[]): Promise<void> {

@@ -50,6 +50,10 @@ export async function findMembers(ctx: Ctx, ids: readonly string[]): Promise<Map
   return new Map(accounts.map((account) => [account.id, account]))
 }
 
+/** Members in the order of their ids, for what is told to all of them portion by portion. */
+export const membersAfter = (ctx: Ctx, after: string | null, size: number): Promise<store.Account[]> =>
+  store.listAccountsAfter(ctx.db, after, { size, now: ctx.clock.now() })
+
 export type { Account, Group } from './store.ts'
 
 /** An account as a caller who is signed in nowhere: what is done in somebody's name. */

@@ -114,6 +114,19 @@ export async function listAccounts(db: Db, ids: readonly string[], now: Date): P
   return found.rows.map(accountFrom)
 }
 
+/** Members who may sign in, by their ids, from after one of them on; null: from the first. */
+export async function listAccountsAfter(
+  db: Db,
+  after: string | null,
+  { size, now }: { size: number; now: Date },
+): Promise<Account[]> {
+  const found = await sql<Row>`
+    select ${whole(now)} from members m
+    where m.state <> 'erased' and m.merged_into is null and (${after}::uuid is null or m.id > ${after}::uuid)
+    order by m.id limit ${size}`.execute(db)
+  return found.rows.map(accountFrom)
+}
+
 export type NewAccount = Pick<
   Account,
   'email' | 'phone' | 'phoneCountry' | 'firstname' | 'lastname' | 'nickname' | 'dob' | 'country' | 'locale'

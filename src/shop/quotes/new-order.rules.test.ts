@@ -11,6 +11,7 @@ const buyer: Placer = {
   memberId: 'member',
   locale: 'en',
   ip: '10.0.0.1',
+  termsVersion: 3,
   tracking: null,
   checkoutGroup: 'group',
 }
@@ -59,7 +60,7 @@ describe('an order as agreed', () => {
       clientRemarks: 'ring',
       paymentMethod: 'payme',
       rate: null,
-      consents: null,
+      consents: { terms: true, version: '3', at: '2026-11-20T00:00:00.000Z', ip: '10.0.0.1' },
       amounts: {
         currency: 'HKD',
         goods: 45_600,
@@ -96,7 +97,7 @@ describe('an order as agreed', () => {
       () => agreed({ kind: 'subscription', orderInput: { agree_terms: true } }),
       {
         kind: 'subscription',
-        consents: { terms: true, card: false, version: '1', at: '2026-11-20T00:00:00.000Z', ip: '10.0.0.1' },
+        consents: { terms: true, card: false, version: '3', at: '2026-11-20T00:00:00.000Z', ip: '10.0.0.1' },
       },
     ],
   ])('%s', (_, order, expected) => expect(order()).toMatchObject(expected))
@@ -115,7 +116,14 @@ describe('an order as agreed', () => {
       deliveryMethod: null,
       addresses: [],
       estimate: null,
-      consents: { age: true, health: false, version: '1', at: '2026-11-20T00:00:00.000Z', ip: '10.0.0.1' },
+      consents: {
+        age: true,
+        health: false,
+        version: '1',
+        termsVersion: '3',
+        at: '2026-11-20T00:00:00.000Z',
+        ip: '10.0.0.1',
+      },
     })
     expect(order.amounts).toMatchObject({ giftWrap: 0, deliveryFee: 0 })
   })

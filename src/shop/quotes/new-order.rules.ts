@@ -8,9 +8,6 @@ import type { QuoteInput } from './quote-input.rules.ts'
 import type { OrderQuote } from './quote.rules.ts'
 import { toOrderAmounts } from './sums.rules.ts'
 
-/** The text that subscribers agree to; a new one gets the next number. */
-const termsVersion = '1'
-/** The same of what is declared for treatments. */
 /** Of the text that whoever comes to a treatment, or brings somebody, declares. */
 export const declarationVersion = '1'
 
@@ -19,13 +16,19 @@ export type Placer = {
   memberId: string | null
   locale: Locale
   ip: string | null
+  /** Version of the terms that counts: whoever orders agrees to it. */
+  termsVersion: number
   tracking: OrderTracking | null
   /** Names the orders that are placed at once; null: it is one. */
   checkoutGroup: string | null
 }
 
 /** A quote without obstacles as the order it becomes: everything copied, nothing looked up again. */
-export function toNewOrder(quote: OrderQuote, input: QuoteInput, { locale, ip, ...buyer }: Placer): NewOrder {
+export function toNewOrder(
+  quote: OrderQuote,
+  input: QuoteInput,
+  { locale, ip, termsVersion, ...buyer }: Placer,
+): NewOrder {
   const { orderInput, cart, phone, context } = input
   const { sums, destination, coupon, currency } = quote
   return {
@@ -51,24 +54,31 @@ export function toNewOrder(quote: OrderQuote, input: QuoteInput, { locale, ip, .
     paymentMethod: orderInput.paymentMethod ?? null,
     amounts: toOrderAmounts(sums),
     rate: currency === 'HKD' ? null : rateOf(currency, input.rates),
-    consents: consentsOf(quote, input, ip),
+    consents: consentsOf(quote, input, { ip, version: String(termsVersion) }),
     lines: quote.lines.map((line) => agreedLine(line, context.find)),
     addresses: [...deliveryAddress(quote, input, locale), ...billingAddress(input)],
   }
 }
 
-/** What a subscription is agreed to, and what is declared for treatments, with version, time and address. */
+/** What an order is agreed to, and what is declared for treatments, with version, time and address. */
 function consentsOf(
   { needsDelivery }: OrderQuote,
   { orderInput, cart, now }: QuoteInput,
-  ip: string | null,
+  { ip, version }: { ip: string | null; version: string },
 ): NewOrder['consents'] {
   const at = now.toISOString()
   if (cart.kind === 'subscription')
-    return { terms: orderInput.agreeTerms, card: orderInput.agreeCard, version: termsVersion, at, ip }
+    return { terms: orderInput.agreeTerms, card: orderInput.agreeCard, version, at, ip }
   if (!needsDelivery)
-    return { age: orderInput.agreeAge, health: orderInput.agreeHealth, version: declarationVersion, at, ip }
-  return null
+    return {
+      age: orderInput.agreeAge,
+      health: orderInput.agreeHealth,
+      version: declarationVersion,
+      termsVersion: version,
+      at,
+      ip,
+    }
+  return { terms: true, version, at, ip } // by pressing the button, as it says
 }
 
 /** Where it goes: as written, or the pickup point under the name of who collects. Treatments go nowhere. */

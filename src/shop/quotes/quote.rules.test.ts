@@ -52,6 +52,7 @@ describe('sums', () => {
             memberId: null,
             locale: 'en',
             ip: null,
+            termsVersion: 3,
             tracking: null,
             checkoutGroup: null,
           })
@@ -181,6 +182,7 @@ it('copies what was agreed: the option a subscription renews, its price and what
     memberId: null,
     locale: 'hk',
     ip: null,
+    termsVersion: 3,
     tracking: null,
     checkoutGroup: null,
   }).lines

@@ -1,5 +1,6 @@
 /** What settings are about. */
 export const areas = [
+  'content',
   'front',
   'shop',
   'buying',
@@ -13,6 +14,7 @@ export type Area = (typeof areas)[number]
 
 /** Where a setting shows: a page of the shop, or what shoppers and staff get. */
 export const places = [
+  'page',
   'home',
   'menu',
   'footer',

@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import {
+  isLegalSlug,
+  LegalDocument,
+  PageDocument,
+  pageSlugs,
+  type LegalSlug,
+  type PageSlug,
+} from '../content/pages/page.rules.ts'
 import { settingsShape } from '../content/settings.rules.ts'
 import { deliveryMethods } from '../delivery/rules.ts'
 import { countryKeys } from '../region.ts'
@@ -20,8 +28,33 @@ export const DeliveryFees = z
   )
   .min(1)
 
+/** What the home page shows, changed as one: its lists, and the banners of both fronts (rules/settings#7). */
+export const FrontPage = z.object({
+  homepage: settingsShape.homepage,
+  hero_banner: settingsShape.hero_banner,
+  marketplace_banner: settingsShape.marketplace_banner,
+})
+export type FrontPage = z.output<typeof FrontPage>
+
+export type PageKey = `page_${PageSlug}`
+export const pageKey = <S extends PageSlug>(slug: S): `page_${S}` => `page_${slug}`
+const shapeOfPage = (slug: PageSlug) =>
+  [pageKey(slug), isLegalSlug(slug) ? LegalDocument : PageDocument] as const
+const pageShapes = Object.fromEntries(pageSlugs.map(shapeOfPage)) as {
+  [S in PageSlug as `page_${S}`]: S extends LegalSlug ? typeof LegalDocument : typeof PageDocument // keys and values of the line above
+}
+/** The page that a key names; null: it is another thing that has versions. */
+export function pageOfKey(key: string): PageSlug | null {
+  return pageSlugs.find((slug) => pageKey(slug) === key) ?? null
+}
+
 /** Everything that has versions: the settings of the shop, and tables that a merchant changes as one. */
-export const shapes = { ...settingsShape, delivery_fees: DeliveryFees } as const
+export const shapes = {
+  ...settingsShape,
+  delivery_fees: DeliveryFees,
+  front_page: FrontPage,
+  ...pageShapes,
+} as const
 export type DocumentKey = keyof typeof shapes
 export const documentKeys = Object.keys(shapes) as [DocumentKey, ...DocumentKey[]] // keys of a literal: never empty
 export const isDocument = (key: string): key is DocumentKey => Object.hasOwn(shapes, key)
@@ -36,10 +69,21 @@ export function normalized(key: DocumentKey, value: unknown): unknown {
 type About = { area: Area; right: Extract<Right, `settings.${string}`>; shows: readonly Place[] }
 const front = (...shows: Place[]): About => ({ area: 'front', right: 'settings.edit', shows })
 const limit = (area: Area, ...shows: Place[]): About => ({ area, right: 'settings.limits', shows })
+const page = (slug: PageSlug): About => ({
+  area: 'content',
+  right: isLegalSlug(slug) ? 'settings.legal' : 'settings.edit',
+  shows: ['page'],
+})
+const pages = Object.fromEntries(pageSlugs.map((slug) => [pageKey(slug), page(slug)])) as Record<
+  PageKey,
+  About // one for each slug
+>
 const rule = (area: Area, ...shows: Place[]): About => ({ area, right: 'settings.rules', shows })
 
 /** Who changes a setting, and where it shows (rules/settings#1). */
 export const catalog: Readonly<Record<DocumentKey, About>> = {
+  ...pages,
+  front_page: { area: 'content', right: 'settings.edit', shows: ['home', 'menu'] },
   homepage: front('home', 'menu'),
   hero_banner: front('home'),
   marketplace_banner: front('home'),
@@ -70,6 +114,7 @@ export const catalog: Readonly<Record<DocumentKey, About>> = {
   silent_parcel_days: rule('delivery', 'desk'),
   lot_days: rule('delivery', 'product', 'desk'),
   return_policy: rule('delivery', 'account'),
+  legal_notice_days: limit('members', 'letters'),
   minimum_age: limit('members', 'registration'),
   code_limits: limit('members', 'registration'),
   code_countries: limit('members', 'registration'),

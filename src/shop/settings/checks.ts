@@ -1,14 +1,17 @@
 import type { z } from 'zod'
-import { catalogueOf } from '../catalogue/catalogue.ts'
+import { catalogueOf, menuOf } from '../catalogue/catalogue.ts'
+import { addressesIn } from '../content/pages/html.rules.ts'
+import { missingIn, PageDocument } from '../content/pages/page.rules.ts'
 import type { Settings } from '../content/settings.rules.ts'
 import type { Ctx } from '../context.ts'
 import { couponNamed } from '../pricing/coupons.ts'
 import { deliveryMethods } from '../delivery/rules.ts'
 import { countries } from '../region.ts'
 import { Refusal } from '../refusal.ts'
-import { shapes, type DocumentKey } from './catalog.rules.ts'
+import { pageOfKey, shapes, type DocumentKey } from './catalog.rules.ts'
 import { formPath } from './field.rules.ts'
 import { formOf } from './forms.ts'
+import { pathCheck } from './links.ts'
 import { settingRefusals } from './rules.ts'
 
 /** What one person gives alone at most, in HKD (rules/staff#6): no reward is worth more. */
@@ -66,9 +69,35 @@ function homepageLists({ concerns: _concerns, combo: _combo, ...lists }: Setting
   return Object.entries(lists).flatMap(([name, skus]) => skus.map((sku) => [`/${name}`, sku] as const))
 }
 
+/** Links of a page lead somewhere, and its pictures are there. */
+async function pageProblems(ctx: Ctx, { body }: PageDocument): Promise<Problem[]> {
+  const leadsSomewhere = await pathCheck(ctx)
+  const blocks = Object.entries(body).flatMap(([language, list]) =>
+    list.map((block, at) => ({ block, path: `/body/${language}/${at}` })),
+  )
+  const links = blocks.flatMap(({ block, path }) =>
+    addressesIn(block)
+      .filter((address) => address.startsWith('/') && !leadsSomewhere(address))
+      .map((address) => problem(`${path}/text`, 'no_such_page', { address })),
+  )
+  const pictures = await Promise.all(
+    blocks.map(async ({ block: { kind, picture = '' }, path }) =>
+      kind === 'picture' && !(await ctx.pictures.find(picture.replace('/media/', '')))
+        ? [problem(`${path}/picture`, 'no_such_picture')]
+        : [],
+    ),
+  )
+  return [...links, ...pictures.flat()]
+}
+
 /** What a schema cannot see: whether what a setting names is there, and whether it is meant so. */
 const checks: Checks = {
-  homepage: (ctx, value) => productsIn(ctx, homepageLists(value)),
+  homepage: (ctx, value) => homepageProblems(ctx, value),
+  front_page: async (ctx, { homepage, hero_banner: hero, marketplace_banner: market }) => [
+    ...within('homepage', await homepageProblems(ctx, homepage)),
+    ...within('hero_banner', await bannerProblems(ctx, hero)),
+    ...within('marketplace_banner', await bannerProblems(ctx, market)),
+  ],
   payment_method: (ctx, value) =>
     byCountry(
       value,
@@ -100,8 +129,8 @@ const checks: Checks = {
   wallet: (ctx, { giftCard }) => productsIn(ctx, [['/giftCard', giftCard]]),
   review_clocks: (_ctx, { opensDays, closesDays }) =>
     opensDays < closesDays ? [] : [problem('/closesDays', 'too_early')],
-  hero_banner: (_ctx, banners) => windowsOf(banners),
-  marketplace_banner: (_ctx, banners) => windowsOf(banners),
+  hero_banner: (ctx, banners) => bannerProblems(ctx, banners),
+  marketplace_banner: (ctx, banners) => bannerProblems(ctx, banners),
   delivery_fees: (_ctx, rows) => {
     const seen = new Set<string>()
     return rows.flatMap(({ country, area, method, upToGrams }, at) => {
@@ -114,6 +143,42 @@ const checks: Checks = {
   },
 }
 
+const within = (name: string, problems: readonly Problem[]): Problem[] =>
+  problems.map((each) => ({ ...each, path: `/${name}${each.path}` }))
+
+async function homepageProblems(ctx: Ctx, value: Settings['homepage']): Promise<Problem[]> {
+  const menu = new Set((await menuOf(ctx)).map((entry) => entry.value))
+  return [
+    ...(await productsIn(ctx, homepageLists(value))),
+    ...value.concerns
+      .filter((entry) => !menu.has(entry))
+      .map((entry) => problem('/concerns', 'no_such_menu_entry', { entry })),
+  ]
+}
+
+/** Windows that open, links that lead somewhere, pictures that are there. */
+async function bannerProblems(ctx: Ctx, banners: Settings['hero_banner']): Promise<Problem[]> {
+  const leadsSomewhere = await pathCheck(ctx)
+  const pictures = banners.flatMap(({ image, imageMobile }, at) => [
+    [`/${at}/image`, image] as const,
+    [`/${at}/imageMobile`, imageMobile] as const,
+  ])
+  const missing = await Promise.all(
+    pictures.map(async ([path, image]) =>
+      image.startsWith('https://') || (await ctx.pictures.find(image.replace('/media/', '')))
+        ? []
+        : [problem(path, 'no_such_picture')],
+    ),
+  )
+  return [
+    ...windowsOf(banners),
+    ...banners.flatMap(({ link }, at) =>
+      leadsSomewhere(link) ? [] : [problem(`/${at}/link`, 'no_such_page', { address: link })],
+    ),
+    ...missing.flat(),
+  ]
+}
+
 const windowsOf = (banners: Settings['hero_banner']): Problem[] =>
   banners.flatMap(({ from, until }, at) =>
     from && until && from >= until ? [problem(`/${at}/until`, 'too_early')] : [],
@@ -124,15 +189,29 @@ export async function checked(ctx: Ctx, key: DocumentKey, value: unknown): Promi
   const schema: z.ZodType = shapes[key]
   const read = schema.safeParse(value)
   const found = read.success
-    ? await (checks[key] as Check<DocumentKey> | undefined)?.(ctx, read.data as never) // the schema of this very key
+    ? pageOfKey(key)
+      ? await pageProblems(ctx, PageDocument.parse(read.data))
+      : await (checks[key] as Check<DocumentKey> | undefined)?.(ctx, read.data as never) // the schema of this very key
     : read.error.issues.map((issue) => issueOf(issue, formPath(formOf(key), value, issue.path)))
-  if (found && found.length > 0)
-    throw new Refusal(settingRefusals.invalid, {
-      fields: Object.fromEntries(
-        found.map(({ path, code, values }) => [`typed.${path}`, ctx.say(code, values)]),
-      ),
-    })
+  if (found && found.length > 0) throw new Refusal(settingRefusals.invalid, { fields: fieldsOf(ctx, found) })
   return read.data
+}
+
+const fieldsOf = (ctx: Ctx, problems: readonly Problem[]): Record<string, string> =>
+  Object.fromEntries(problems.map(({ path, code, values }) => [`typed.${path}`, ctx.say(code, values)]))
+
+/** Paths of what has to be written before a version may count; a draft may wait for its translation. */
+export function missingOf(key: DocumentKey, value: unknown): string[] {
+  const slug = pageOfKey(key)
+  if (slug === null) return []
+  const read = shapes[`page_${slug}`].safeParse(value)
+  return read.success ? missingIn(read.data) : []
+}
+
+/** Throws `settings.incomplete`. */
+export function mustBeWhole(ctx: Ctx, key: DocumentKey, value: unknown): void {
+  const missing = missingOf(key, value).map((path) => ({ path, code: 'field.required' }))
+  if (missing.length > 0) throw new Refusal(settingRefusals.incomplete, { fields: fieldsOf(ctx, missing) })
 }
 
 function issueOf(issue: z.core.$ZodIssue, path: string): Problem {

@@ -8,7 +8,7 @@ import type { Field } from './field.rules.ts'
 import { versionStates } from './version.rules.ts'
 
 const time = z.iso.datetime()
-const Key = z.enum(documentKeys)
+const Key = z.enum(documentKeys).meta({ id: 'SettingKey' })
 
 export const SettingVersion = onWire({
   id: Id,
@@ -24,7 +24,10 @@ export const SettingVersion = onWire({
   liveUntil: time.nullable(),
   /** Why its moment passed without it, as a sentence. */
   refusal: z.string().nullable(),
+  /** Null: of a long text that is neither live nor the draft only the differences are sent. */
   value: z.json(),
+  /** Paths that have to be written before it may count. */
+  missing: z.array(z.string()),
   /** Paths of the form that differ from the version that is live; of the live one, from the one before. */
   differences: z.array(
     z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
@@ -104,7 +107,14 @@ export const publishSetting = endpoint('POST', adminPath('/setting-versions/{id}
   about: 'Makes a draft or a scheduled version count at once, in every process.',
   query: byVersion,
   answer,
-  refuses: ['settings.unknown_version', 'settings.cannot', 'settings.invalid', 'settings.unchanged'],
+  refuses: [
+    'settings.unknown_version',
+    'settings.cannot',
+    'settings.invalid',
+    'settings.incomplete',
+    'settings.unchanged',
+    'settings.told_first',
+  ],
 })
 
 export const scheduleSetting = endpoint('POST', adminPath('/setting-versions/{id}/schedule'), {
@@ -113,7 +123,14 @@ export const scheduleSetting = endpoint('POST', adminPath('/setting-versions/{id
   query: byVersion,
   body: onWire({ at: time }),
   answer,
-  refuses: ['settings.unknown_version', 'settings.cannot', 'settings.bad_moment', 'settings.moment_taken'],
+  refuses: [
+    'settings.unknown_version',
+    'settings.cannot',
+    'settings.bad_moment',
+    'settings.moment_taken',
+    'settings.incomplete',
+    'settings.too_soon_to_tell',
+  ],
 })
 
 export const withdrawSetting = endpoint('POST', adminPath('/setting-versions/{id}/withdraw'), {
@@ -130,5 +147,11 @@ export const restoreSetting = endpoint('POST', adminPath('/setting-versions/{id}
   query: byVersion,
   body: onWire({ reason: line(300).min(1) }),
   answer,
-  refuses: ['settings.unknown_version', 'settings.cannot', 'settings.invalid', 'settings.unchanged'],
+  refuses: [
+    'settings.unknown_version',
+    'settings.cannot',
+    'settings.invalid',
+    'settings.incomplete',
+    'settings.unchanged',
+  ],
 })

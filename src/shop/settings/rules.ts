@@ -10,4 +10,7 @@ export const settingRefusals = /* @__PURE__ */ refusals('settings', {
   cannot: 'refused',
   bad_moment: 'invalid',
   moment_taken: 'conflict',
+  incomplete: 'invalid',
+  told_first: 'refused',
+  too_soon_to_tell: 'invalid',
 })

@@ -1,8 +1,10 @@
+import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { isDocument, normalized, type DocumentKey } from './catalog.rules.ts'
-import { checked } from './checks.ts'
+import { checked, mustBeWhole } from './checks.ts'
 import { readLive, writeLive } from './documents.ts'
+import { asRestored, isAnnounced, isNoticeGiven, leavesNotice } from './legal.rules.ts'
 import { settingRefusals } from './rules.ts'
 import { afterAct, isMoment, isSameValue, type VersionAct } from './version.rules.ts'
 import * as store from './versions.store.ts'
@@ -72,15 +74,17 @@ export async function saveDraft(
 
 /**
  * Makes a draft or a scheduled version count (rules/settings#3). Throws `settings.unknown_version`,
- * `settings.cannot`, `settings.invalid`, `settings.unchanged`.
+ * `settings.cannot`, `settings.invalid`, `settings.incomplete`, `settings.unchanged`, `settings.told_first`.
  */
 export async function publish(tx: Ctx, id: string, by: string): Promise<store.Version> {
   const { key, live, version } = await lockedVersion(tx, id, 'publish')
   const value = await checked(tx, key, version.value)
+  mustBeWhole(tx, key, value)
   if (isSameValue(value, live.value)) throw new Refusal(settingRefusals.unchanged)
   const now = tx.clock.now()
+  if (isAnnounced(key, value) && !isNoticeGiven(version, now)) throw new Refusal(settingRefusals.told_first)
   await store.changeVersion(tx.db, live.id, { state: 'past', liveUntil: now })
-  await writeLive(tx, key, value)
+  await writeLive(tx, key, { value, number: version.number })
   return store.changeVersion(tx.db, id, {
     state: 'live',
     value,
@@ -91,20 +95,33 @@ export async function publish(tx: Ctx, id: string, by: string): Promise<store.Ve
   })
 }
 
-/** Throws `settings.unknown_version`, `settings.cannot`, `settings.bad_moment`, `settings.moment_taken`. */
+/**
+ * Throws `settings.unknown_version`, `settings.cannot`, `settings.bad_moment`, `settings.moment_taken`,
+ * `settings.incomplete`, `settings.too_soon_to_tell`.
+ */
 export async function schedule(tx: Ctx, id: string, at: Date, by: string): Promise<store.Version> {
   if (!isMoment(at, tx.clock.now())) throw new Refusal(settingRefusals.bad_moment)
   const { key, version } = await lockedVersion(tx, id, 'schedule')
   const others = await store.listVersions(tx.db, key)
   if (others.some((each) => each.id !== id && each.goesLiveAt?.getTime() === at.getTime()))
     throw new Refusal(settingRefusals.moment_taken)
-  await checked(tx, key, version.value)
+  const value = await checked(tx, key, version.value)
+  mustBeWhole(tx, key, value)
+  if (isAnnounced(key, value)) await tellOf(tx, { id, at })
   return store.changeVersion(tx.db, id, {
     state: 'scheduled',
     goesLiveAt: at,
     publishedBy: by,
     refusedWith: null,
   })
+}
+
+/** Members are told of a moment once; of another one again. Throws `settings.too_soon_to_tell`. */
+async function tellOf(tx: Ctx, { id, at }: { id: string; at: Date }): Promise<void> {
+  const { legal_notice_days: days } = await settingsOf(tx)
+  if (!leavesNotice(at, tx.clock.now(), days))
+    throw new Refusal(settingRefusals.too_soon_to_tell, { values: { days } })
+  await tx.publish('legal.announced', { versionId: id, at: at.toISOString(), after: null })
 }
 
 /** Gives up a draft, or takes a scheduled one off. Throws `settings.unknown_version`, `settings.cannot`. */
@@ -124,8 +141,7 @@ async function replaceLive(
 ): Promise<store.Version> {
   const now = tx.clock.now()
   await store.changeVersion(tx.db, live.id, { state: 'past', liveUntil: now })
-  await writeLive(tx, key, value)
-  return store.addVersion(tx.db, {
+  const added = await store.addVersion(tx.db, {
     key,
     value,
     state: 'live',
@@ -135,15 +151,18 @@ async function replaceLive(
     publishedBy: by,
     liveFrom: now,
   })
+  await writeLive(tx, key, added)
+  return added
 }
 
 /**
  * Makes the value of a version that was there before count again, as a new version. Throws
- * `settings.unknown_version`, `settings.cannot`, `settings.invalid`, `settings.unchanged`.
+ * `settings.unknown_version`, `settings.cannot`, `settings.invalid`, `settings.incomplete`, `settings.unchanged`.
  */
 export async function restore(tx: Ctx, id: string, by: string, note: string): Promise<store.Version> {
   const { key, live, version } = await lockedVersion(tx, id, 'restore')
-  const value = await checked(tx, key, version.value)
+  const value = await checked(tx, key, asRestored(key, version.value))
+  mustBeWhole(tx, key, value)
   if (isSameValue(value, live.value)) throw new Refusal(settingRefusals.unchanged)
   return replaceLive(tx, key, live, { value, note, by })
 }

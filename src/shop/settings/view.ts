@@ -1,15 +1,17 @@
 import { currentSettings } from '../content/content.ts'
-import { Settings } from '../content/settings.rules.ts'
+import { isSettingKey, Settings } from '../content/settings.rules.ts'
 import type { Ctx } from '../context.ts'
 import { mayNow } from '../staff/rules.ts'
 import { atTheDesk } from '../staff/write.ts'
-import { catalog, normalized, type DocumentKey } from './catalog.rules.ts'
+import { catalog, isDocument, normalized, pageOfKey, shapes, type DocumentKey } from './catalog.rules.ts'
+import { missingOf } from './checks.ts'
 import type { Setting, SettingHead, SettingVersion } from './desk.contract.ts'
 import { readLive } from './documents.ts'
 import type { Field } from './field.rules.ts'
 import { formOf } from './forms.ts'
+import { pageDifferences } from './page-differences.rules.ts'
 import { typedOf } from './typed.rules.ts'
-import { differencesOf, isSameValue } from './version.rules.ts'
+import { differencesOf, isSameValue, type Difference } from './version.rules.ts'
 import { listCurrent, listVersions, type Version } from './versions.store.ts'
 
 const defaults: Readonly<Record<string, unknown>> = Settings.parse({})
@@ -30,7 +32,7 @@ export async function toHeads(ctx: Ctx, keys: readonly DocumentKey[]): Promise<S
   return keys.map((key) => {
     const versions = current.filter((version) => version.key === key)
     const live = versions.find(({ state }) => state === 'live')
-    const value = key === 'delivery_fees' ? live?.value : settings[key]
+    const value = isSettingKey(key) ? settings[key] : live?.value
     return {
       ...head(ctx, key, value),
       changedAt: live?.liveFrom?.toISOString() ?? null,
@@ -40,6 +42,17 @@ export async function toHeads(ctx: Ctx, keys: readonly DocumentKey[]): Promise<S
     }
   })
 }
+
+function differencesBetween(form: Field, key: string, before: unknown, after: unknown): Difference[] {
+  const slug = pageOfKey(key)
+  const pages = slug && [before, after].map((value) => shapes[`page_${slug}`].safeParse(value))
+  const [one, other] = pages || []
+  return one?.success && other?.success
+    ? pageDifferences(form, one.data, other.data)
+    : differencesOf(typedOf(form, before), typedOf(form, after))
+}
+
+const isLong = (key: string): boolean => pageOfKey(key) !== null
 
 const versionView = (ctx: Ctx, form: Field, version: Version, against: unknown): SettingVersion => ({
   id: version.id,
@@ -53,9 +66,11 @@ const versionView = (ctx: Ctx, form: Field, version: Version, against: unknown):
   liveFrom: version.liveFrom?.toISOString() ?? null,
   liveUntil: version.liveUntil?.toISOString() ?? null,
   refusal: version.refusedWith && ctx.say(version.refusedWith),
-  value: version.value as SettingVersion['value'], // it was JSON in the table
-  differences:
-    against === undefined ? [] : differencesOf(typedOf(form, against), typedOf(form, version.value)),
+  value: (isLong(version.key) && version.state !== 'live' && version.state !== 'draft'
+    ? null
+    : version.value) as SettingVersion['value'], // it was JSON in the table
+  missing: isDocument(version.key) ? missingOf(version.key, version.value) : [],
+  differences: against === undefined ? [] : differencesBetween(form, version.key, against, version.value),
 })
 
 /** A value that counts and has no version yet, as if it had: nobody at the desk made it. */

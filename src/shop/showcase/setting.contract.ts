@@ -66,7 +66,7 @@ export const ShopSetting = onWire(
     }),
   },
   { freeShippingSpendingValue: 'FreeShippingSpendingValue' },
-)
+).meta({ id: 'ShopSetting' })
 export type ShopSetting = z.output<typeof ShopSetting>
 
 export const getSetting = endpoint('GET', '/setting', {

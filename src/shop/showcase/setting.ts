@@ -13,9 +13,17 @@ import { countries, languages, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
 import * as contract from './setting.contract.ts'
 
-export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (ctx) => {
-  const [settings, menu, brands, shipping, rates, paymentMethod] = await Promise.all([
-    settingsOf(ctx),
+export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (ctx) =>
+  shopSettingAt(ctx, await settingsOf(ctx), ctx.clock.now()),
+)
+
+/** What the shop front is built from with some settings, at a moment. */
+export async function shopSettingAt(
+  ctx: Ctx,
+  settings: Settings,
+  moment: Date,
+): Promise<contract.ShopSetting> {
+  const [menu, brands, shipping, rates, paymentMethod] = await Promise.all([
     menuOf(ctx),
     brandsOf(ctx),
     shippingOf(ctx),
@@ -23,7 +31,7 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
     offeredByCountry(ctx),
   ])
   const { houseList, concerns, ...lists } = settings.homepage
-  const now = ctx.clock.now().toISOString()
+  const now = moment.toISOString()
   return {
     homepageSetting: {
       ...lists,
@@ -47,7 +55,7 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
     statusNames: statusNames(ctx, settings.status_names),
     paymentMethod,
     deliveryMethodList: settings.delivery_method_list,
-    monthlyCode: monthlyCodeAt(settings, ctx.clock.now()),
+    monthlyCode: monthlyCodeAt(settings, moment),
     scalpTypeList: settings.scalp_type_list,
     brandShippingList: Object.fromEntries(Object.entries(shipping).map(([brand, to]) => [brand, [...to]])),
     brands,
@@ -65,7 +73,7 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
     investorUrl: settings.investor_url,
     tracking: ctx.shop.tracking,
   }
-})
+}
 
 /** Every state an order can show, in three languages: the merchant's own name for it, or the shop's. */
 const statusNames = ({ say }: Ctx, written: Settings['status_names']) => {

@@ -103,6 +103,7 @@ describe('the document of the API and the table of rights', () => {
       'customers.export',
       'orders.cancel_picked',
       'refunds.approve',
+      'settings.legal',
       'settings.limits',
       'settings.rules',
       'returns.override',

@@ -148,6 +148,8 @@ const mayDo = {
   'settings.rules': ['owner', 'manager'],
   /** What keeps machines and fraud out. */
   'settings.limits': ['owner'],
+  /** What members agree to: terms and privacy. */
+  'settings.legal': ['owner'],
   'audit.read': ['owner', 'manager', 'finance', 'auditor'],
   /** Jobs that wait or failed, and how database, queue, disk, mail and payment companies are doing. */
   'system.read': ['owner', 'manager', 'finance', 'auditor'],

@@ -54,7 +54,8 @@ export type NewOrder = Pick<
   consents:
     | ((
         | { terms: boolean; card: boolean } // a subscription
-        | { age: boolean; health: boolean }
+        | { terms: true }
+        | { age: boolean; health: boolean; termsVersion?: string }
       ) & {
         // treatments
         version: string

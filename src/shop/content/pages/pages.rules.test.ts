@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { parse } from 'yaml'
+import { describe, expect, it } from 'vitest'
+import { Page } from '../contract.ts'
+import { blockKinds, type Block } from './blocks.rules.ts'
+import { addressesIn, blocksOf, htmlOf, settled } from './html.rules.ts'
+import { LegalDocument, missingIn, PageDocument, pageSlugs, toDocument, toPage } from './page.rules.ts'
+
+const words = fc
+  .array(
+    fc.constantFrom(
+      'a',
+      '字',
+      ' ',
+      '  ',
+      '*',
+      '**',
+      '[',
+      ']',
+      '(',
+      ')',
+      '\\',
+      '|',
+      '<',
+      '&',
+      '"',
+      '\n',
+      '/x',
+      '[b](/c)',
+      '**d**',
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts) => parts.join(''))
+const block: fc.Arbitrary<Block> = fc
+  .record({ kind: fc.constantFrom(...blockKinds), text: words })
+  .map((each) => (each.kind === 'picture' ? { ...each, picture: '/media/a/b.webp' } : each))
+
+describe('blocks of a page', () => {
+  it.each<[string, Block[], string]>([
+    ['a heading', [{ kind: 'heading', text: 'Orders & prices' }], '<h2>Orders &amp; prices</h2>'],
+    ['a paragraph', [{ kind: 'paragraph', text: ' one\ntwo ' }], '<p>one two</p>'],
+    [
+      'marks',
+      [{ kind: 'paragraph', text: 'See **[this](/exchange)**.' }],
+      '<p>See <strong><a href="/exchange">this</a></strong>.</p>',
+    ],
+    ['a list', [{ kind: 'bullets', text: 'one\n\n two' }], '<ul>\n<li>one</li>\n<li>two</li>\n</ul>'],
+    ['steps', [{ kind: 'steps', text: 'one' }], '<ol>\n<li>one</li>\n</ol>'],
+    [
+      'a table',
+      [{ kind: 'table', text: '| VIP\nPrice | 85' }],
+      '<table>\n<tr><th></th><th>VIP</th></tr>\n<tr><td>Price</td><td>85</td></tr>\n</table>',
+    ],
+    [
+      'a picture',
+      [{ kind: 'picture', text: 'A "sea"', picture: '/media/a.webp' }],
+      '<figure><img src="/img/1080/a.webp" alt="A &quot;sea&quot;" loading="lazy"></figure>',
+    ],
+    [
+      'HTML as the words it is',
+      [{ kind: 'paragraph', text: '<script>x</script>' }],
+      '<p>&lt;script&gt;x&lt;/script&gt;</p>',
+    ],
+    [
+      'a link that leads nowhere good as the words it is',
+      [{ kind: 'paragraph', text: '[x](javascript:y)' }],
+      '<p>[x](javascript:y)</p>',
+    ],
+    ['a sign behind a backslash', [{ kind: 'paragraph', text: '\\*\\*x\\*\\*' }], '<p>**x**</p>'],
+    ['an empty block', [{ kind: 'paragraph', text: '  ' }], ''],
+  ])('shows %s', (_, blocks, html) => expect(htmlOf(blocks)).toBe(html))
+
+  it('come back from the table as they are, whatever is written', () => {
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 4 }), (blocks) => {
+        const once = settled(blocks)
+        expect(settled(once)).toEqual(once)
+        expect(htmlOf(once)).toBe(htmlOf(blocks))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('know where they lead', () =>
+    expect(addressesIn({ kind: 'bullets', text: '[a](/x) and [b](/x)\n**[c](https://y.example)**' })).toEqual(
+      ['/x', 'https://y.example'],
+    ))
+})
+
+describe('a page', () => {
+  const folder = 'db/seed/pages'
+  const files = readdirSync(folder)
+  const read = (name: string) => Page.parse(parse(readFileSync(`${folder}/${name}`, 'utf8')))
+  const visible = (html: string) =>
+    html
+      .replaceAll(/\s*\n\s*/g, '\n')
+      .replaceAll('\n', '')
+      .trim()
+
+  it.each(files)('%s loses nothing as blocks', (name) => {
+    const page = read(name)
+    const again = toPage(page.slug, PageDocument.parse(toDocument(page)))
+    for (const [language, html] of Object.entries(page.body))
+      expect(visible(again.body[language as 'chi'] ?? '')).toBe(visible(html ?? '')) // a language of a text
+    expect(again).toMatchObject({ slug: page.slug, title: page.title, intro: page.intro })
+  })
+
+  it('has a path each', () =>
+    expect(files.map((name) => name.replace('.yaml', '')).toSorted()).toEqual([...pageSlugs].toSorted()))
+
+  const text = { chi: '一', eng: 'one', cn: '一' }
+  const body = {
+    chi: [{ kind: 'paragraph', text: '一' }],
+    eng: [{ kind: 'paragraph', text: 'one' }],
+    cn: [{ kind: 'paragraph', text: '一' }],
+  }
+  it.each<[string, object, string[]]>([
+    ['nothing that is there', {}, []],
+    ['a title', { title: { ...text, cn: '' } }, ['/title/cn']],
+    ['a body', { body: { ...body, eng: [] } }, ['/body/eng']],
+    ['a body of empty blocks', { body: { ...body, eng: [{ kind: 'heading', text: ' ' }] } }, ['/body/eng']],
+    ['no introduction', { intro: { chi: '', eng: '', cn: '' } }, []],
+    [
+      'what is new, where members are told',
+      { announced: true, changes: { ...text, chi: '' } },
+      ['/changes/chi'],
+    ],
+    ['not what is new, where they are not', { announced: false, changes: { ...text, chi: '' } }, []],
+  ])('misses %s', (_, change, missing) =>
+    expect(
+      missingIn(
+        LegalDocument.parse({ title: text, intro: text, body, changes: text, announced: false, ...change }),
+      ),
+    ).toEqual(missing),
+  )
+
+  it('takes pictures of the shop alone', () =>
+    expect(
+      PageDocument.safeParse({
+        title: text,
+        intro: text,
+        body: { ...body, chi: [{ kind: 'picture', text: 'x', picture: 'https://x.example/y.png' }] },
+      }).success,
+    ).toBe(false))
+
+  it('has Taiwan’s own words only where there are some', () =>
+    expect(
+      PageDocument.parse({ title: text, intro: text, body: { ...body, tw: [] } }).body,
+    ).not.toHaveProperty('tw'))
+  it('reads stored HTML of more than it writes', () =>
+    expect(blocksOf('<p>a<br>b</p><script>x</script><h2 id="q">c</h2>')).toEqual([
+      { kind: 'paragraph', text: 'ab' },
+      { kind: 'heading', text: 'c' },
+    ]))
+})

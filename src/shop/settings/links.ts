@@ -1,0 +1,20 @@
+import { brandsOf, catalogueOf, menuOf } from '../catalogue/catalogue.ts'
+import { barePath, fixedPaths } from '../content/paths.rules.ts'
+import type { Ctx } from '../context.ts'
+
+/** Says whether a path of the shop, written without its language, leads to a page that is there. */
+export async function pathCheck(ctx: Ctx): Promise<(path: string) => boolean> {
+  const [{ byPath, products }, brands, menu] = await Promise.all([
+    catalogueOf(ctx),
+    brandsOf(ctx),
+    menuOf(ctx),
+  ])
+  const known = new Set<string>([
+    ...fixedPaths,
+    ...brands.flatMap(({ slug }) => [`/${slug}`, `/collection/${slug}`]),
+    ...menu.map(({ value }) => `/collection/${value}`),
+    ...[...byPath.keys()].map((path) => `/${path}`),
+    ...products.map(({ uniqueUrl }) => `/treatment/${uniqueUrl}`),
+  ])
+  return (path) => known.has(barePath(path))
+}

@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Ctx } from '../../context.ts'
+import { common, Refusal } from '../../refusal.ts'
+
+/** What a link shows: a version, or (null) the home page at a moment; and until when it is good, in seconds. */
+const Claim = z.tuple([z.uuid().nullable(), z.iso.datetime(), z.number().int()])
+type Claim = z.output<typeof Claim>
+
+const purpose = 'content preview'
+const days = 7
+
+export const previewUntil = (now: Date): Date => new Date(now.getTime() + days * 86_400_000)
+
+export function previewToken(ctx: Pick<Ctx, 'sealing'>, claim: Claim): string {
+  const words = Buffer.from(JSON.stringify(claim)).toString('base64url')
+  return `${words}.${ctx.sealing.derive(purpose, words)}`
+}
+
+/** Throws `shop.not_found` for a link that nobody made, or that is too old. */
+export function previewClaim(ctx: Pick<Ctx, 'sealing' | 'clock'>, token: string): Claim {
+  const [words = '', signature = ''] = token.split('.')
+  const given = Buffer.from(signature)
+  const isOurs = ctx.sealing.derivations(purpose, words).some((derived) => {
+    const made = Buffer.from(derived)
+    return made.length === given.length && timingSafeEqual(made, given)
+  })
+  if (!isOurs) throw new Refusal(common.not_found)
+  const claim = Claim.parse(JSON.parse(Buffer.from(words, 'base64url').toString('utf8')))
+  if (claim[2] * 1_000 < ctx.clock.now().getTime()) throw new Refusal(common.not_found)
+  return claim
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { ShownPage } from '../../content/contract.ts'
+import { legalSlugs, pageSlugs } from '../../content/pages/page.rules.ts'
+import { Text } from '../../text.ts'
+import { endpoint, line, onWire } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+import { ShopSetting } from '../../showcase/setting.contract.ts'
+import { adminPath } from '../../staff/contract.ts'
+
+const time = z.iso.datetime()
+const link = onWire({ path: z.string(), until: time })
+
+export const previewPage = endpoint('GET', adminPath('/setting-versions/{id}/preview'), {
+  name: 'staff-page-preview',
+  about: 'A link to a version of a page as shoppers will see it; good for a week, without a sign-in.',
+  query: onWire({ id: Id }),
+  answer: link,
+  refuses: ['settings.unknown_version'],
+})
+
+export const previewHome = endpoint('GET', adminPath('/home-preview'), {
+  name: 'staff-home-preview',
+  about:
+    'A link to the home page as it will be at a moment, with what is scheduled until then; or with one version, which may be a draft.',
+  query: onWire({ at: time.optional(), version: Id.optional() }),
+  answer: link,
+  refuses: ['settings.unknown_version'],
+})
+
+const token = z.object({ token: line(400) })
+
+export const getPagePreview = endpoint('GET', '/page/preview', {
+  name: 'page-preview',
+  about: 'A version of a page that does not count yet, by the link that the desk made for it.',
+  query: token,
+  answer: onWire({ page: ShownPage, slug: z.enum(pageSlugs) }),
+  refuses: ['shop.not_found'],
+})
+
+export const getHomePreview = endpoint('GET', '/home/preview', {
+  name: 'home-preview',
+  about: 'What the home page is built from at another moment, by the link that the desk made for it.',
+  query: token,
+  answer: onWire({ setting: ShopSetting, at: time, number: z.number().int().nullable() }),
+  refuses: ['shop.not_found'],
+})
+
+const LegalVersion = onWire({
+  number: z.number().int(),
+  from: time,
+  until: time.nullable(),
+  changes: Text,
+  isUpcoming: z.boolean(),
+})
+export type LegalVersion = z.output<typeof LegalVersion>
+
+export const getLegalPage = endpoint('GET', '/page/legal', {
+  name: 'legal-page',
+  about:
+    'A legal text in one of its versions (left out: the one that counts), with all that may be read: what counted before, and what members were told of.',
+  query: onWire({ slug: z.enum(legalSlugs), version: z.coerce.number().int().positive().optional() }),
+  answer: onWire({ page: ShownPage, versions: z.array(LegalVersion) }),
+  keptFor: 60,
+  refuses: ['shop.not_found'],
+})
