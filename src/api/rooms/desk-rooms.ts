@@ -38,6 +38,7 @@ import { subscriptionForecast } from '../../shop/subscriptions/desk/forecast/for
 import { subscriptionReport } from '../../shop/subscriptions/desk/report/report.ts'
 import * as subscriptionDesk from '../../shop/subscriptions/desk/desk.ts'
 import * as contentPreview from '../../shop/settings/preview/preview.ts'
+import { addContentPicture } from '../../shop/settings/pictures.ts'
 import * as settingsDesk from '../../shop/settings/desk.ts'
 import * as ticketDesk from '../../shop/tickets/desk.ts'
 import * as approving from '../../shop/work-queue/approve.ts'
@@ -100,6 +101,7 @@ export const servedAtDesk: readonly Served[] = [
   settingsDesk.scheduleSetting,
   settingsDesk.withdrawSetting,
   settingsDesk.restoreSetting,
+  addContentPicture,
   contentPreview.previewPage,
   contentPreview.previewHome,
   ticketDesk.listDeskTickets,

@@ -1,5 +1,5 @@
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { isDocument } from '#shop/settings/catalog.rules.ts'
+import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { catalog, isDocument } from '#shop/settings/catalog.rules.ts'
 import { getSetting, type Setting } from '#shop/settings/desk.contract.ts'
 import { typedOf } from '#shop/settings/typed.rules.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
@@ -15,6 +15,7 @@ import { DraftCard, History, Scheduled } from './versions.tsx'
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.key ?? ''
   if (!isDocument(id)) throw data(null, { status: 404 })
+  if (catalog[id].area === 'content') throw redirect(`/desk/content/${id}`)
   return callDesk(args, getSetting, { id })
 }
 

@@ -84,6 +84,7 @@ export const menu = [
     counts: ['reviews_waiting', 'review_cares'],
   },
   { path: '/desk/scalp-test', word: 'scalpTest', group: 'catalogue', right: 'scalp.read', counts: [] },
+  { path: '/desk/content', word: 'content', group: 'catalogue', right: 'settings.read', counts: [] },
   { path: '/desk/coupons', word: 'coupons', group: 'catalogue', right: 'coupons.read', counts: [] },
   { path: '/desk/gift-codes', word: 'giftCodes', group: 'catalogue', right: 'gifts.read', counts: [] },
   {

@@ -16,6 +16,7 @@ const known: Readonly<Record<string, RegExp>> = {
   sort: slug,
   page: number,
   reviews: number,
+  version: number,
   option: /^\S{1,64}$/,
   _routes: /^[^\0]{1,300}$/,
 }

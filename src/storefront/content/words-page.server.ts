@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
-import { getPage } from '#shop/content/contract.ts'
+import { getPage, type Page } from '#shop/content/contract.ts'
 import { textIn } from '#shop/region.ts'
 import { inLocale } from '../i18n/paths.ts'
 import type { PageHead } from '../shell/rendering/head.ts'
@@ -11,8 +11,13 @@ export type WordsPage = { head: PageHead; title: string; intro: string; html: st
 
 /** A page that is written elsewhere and shown here, in the reader's language. */
 export async function wordsPage(args: LoaderFunctionArgs, slug: string): Promise<WordsPage> {
-  const locale = localeOfRequest(args.request)
   const { page } = await callApi(args, getPage, { slug })
+  return shownPage(args, page)
+}
+
+/** The same of a page that was read already. */
+export function shownPage(args: LoaderFunctionArgs, page: Page): WordsPage {
+  const locale = localeOfRequest(args.request)
   const title = textIn(locale, page.title)
   const intro = textIn(locale, page.intro)
   return {

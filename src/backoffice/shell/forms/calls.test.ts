@@ -33,6 +33,7 @@ import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
 import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
 import * as settings from '#shop/settings/desk.contract.ts'
+import * as contentPictures from '#shop/settings/pictures.contract.ts'
 import * as returnOpening from '#shop/returns/opening/opening.contract.ts'
 import * as scalpVersions from '#shop/scalp-test/desk/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
@@ -100,6 +101,7 @@ const contracts = [
   staffLists,
   invitations,
   settings,
+  contentPictures,
   scalpVersions,
   stock,
   stockLots,

@@ -27,6 +27,7 @@ export const calls = {
   scheduleSetting: post('staff-schedule-setting', '/setting-versions/{id}/schedule'),
   withdrawSetting: post('staff-withdraw-setting', '/setting-versions/{id}/withdraw'),
   restoreSetting: post('staff-restore-setting', '/setting-versions/{id}/restore'),
+  addContentPicture: post('staff-add-content-picture', '/content-pictures'),
   makeRecoveryCodes: post('staff-make-recovery-codes', '/recovery-codes'),
   endOtherSessions: post('staff-end-other-sessions', '/sessions/end-others'),
   resetAccess: post('staff-reset-access', '/staff/{id}/reset'),

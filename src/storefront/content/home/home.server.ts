@@ -21,12 +21,12 @@ const shownMarket = 4
 const shownTreatments = 2
 const list = { htmlContent: false, sort: 'popularity', page: 1, limit: 1 } as const
 
-/** Everything the home page shows, in two rounds of calls. */
-export async function homePage(args: LoaderFunctionArgs) {
+/** Everything the home page shows, in two rounds of calls; `seen`: as it is at another moment. */
+export async function homePage(args: LoaderFunctionArgs, seen?: ShopSetting) {
   const locale = localeOfRequest(args.request)
   const t = wordsFor(locale, 'home')
   const [setting, { stories }, { test }] = await Promise.all([
-    callApi(args, getSetting, {}),
+    seen ?? callApi(args, getSetting, {}),
     callApi(args, listStories, {}),
     callApi(args, aboutScalpTest, {}),
   ])
