@@ -17,3 +17,20 @@ it('keeps forty queries of a path, the ones that are asked for, and pages of oth
   for (let guess = 0; guess < 41; guess += 1) cache.keep(`hk /shelf?page=${guess}`, page)
   expect(cache.size().pages).toBe(40)
 })
+
+it('drops the pages of some paths alone, and keeps nothing that was rendered before', async () => {
+  const cache = openPageCache(1_000_000)
+  const page = await aPage()
+  const keys = [
+    'hk.HKD /terms',
+    'hk.HKD /terms?version=2',
+    'en.HKD /en/terms',
+    'hk.HKD /terms-of-art',
+    'hk.HKD /',
+  ]
+  for (const key of keys) cache.keep(key, page)
+  const age = cache.age()
+  cache.drop((path) => path === '/terms')
+  expect(keys.filter((key) => cache.find(key))).toEqual(keys.slice(2))
+  expect(cache.age()).toBeGreaterThan(age)
+})

@@ -75,7 +75,7 @@ export function openPageCache(mostBytes: number) {
     ofPath.set(key, true)
   }
   return {
-    /** Grows with every `clear()`: what was rendered before one must not be kept after it. */
+    /** Grows with every `clear()` and `drop()`: what was rendered before one must not be kept after it. */
     age: () => age,
     size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
     find(key: string): CachedPage | undefined {
@@ -90,6 +90,15 @@ export function openPageCache(mostBytes: number) {
     keep(key: string, page: CachedPage): void {
       pages.set(key, page)
       count(key)
+    },
+    /** Drops pages of some paths; the others stay. */
+    drop(isDropped: (path: string) => boolean): void {
+      const dropped = [...pages.keys()].filter((key) => {
+        const path = pathOf(key)
+        return isDropped(path.slice(path.lastIndexOf(' ') + 1))
+      })
+      for (const key of dropped) pages.delete(key)
+      age += 1
     },
     clear(): void {
       queries.clear()

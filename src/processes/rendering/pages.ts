@@ -15,6 +15,7 @@ import { isSeenByShoppers } from '#platform/shared-cache.ts'
 import { openPageCache, packed, packedFor, type CachedPage } from '#platform/http/page-cache.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
 import { settingsOf } from '#shop/content/content.ts'
+import { pageSlugs } from '#shop/content/pages/page.rules.ts'
 import { admitted, hasPass, maintenancePage } from '../closed-door.ts'
 import type { Shop } from '../compose.ts'
 import { friendCookie } from '../friend-link.ts'
@@ -35,6 +36,10 @@ type FrontDoor = {
   rendered: WeakMap<Response, { body: Buffer<ArrayBuffer>; scripts: string[] }>
 }
 
+/** `/en/terms`, and what the router asks for it: pages whose words stand in the table of pages (rules/settings#11). */
+const pageOfWords = new RegExp(`^/(?:(?:zh|cn|en)/)?(?:${pageSlugs.join('|')})(?:\\.data)?$`)
+const isPageOfWords = (path: string): boolean => pageOfWords.test(path)
+
 const builtServer = join(import.meta.dirname, '../../../build/server/index.js')
 const secondsKept = 300
 export const loadBuild = async (): Promise<ServerBuild> =>
@@ -46,7 +51,10 @@ export function createPages(
   keyOf: typeof pageKey = pageKey,
 ): Pages {
   const cache = openPageCache(48 * 1024 * 1024)
-  shop.cache.onChange((topic) => isSeenByShoppers(topic) && cache.clear())
+  shop.cache.onChange((topic) => {
+    if (topic === 'pages') cache.drop(isPageOfWords)
+    else if (isSeenByShoppers(topic)) cache.clear()
+  })
   const allowed = outsiders(shop.config, shop.formTargets)
   const turn = pageConcurrency()
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'

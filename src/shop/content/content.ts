@@ -36,6 +36,9 @@ export const currentPage = (tx: Pick<Ctx, 'db'>, slug: string): Promise<store.St
 
 export const publishPage = (tx: Ctx, page: store.StoredPage): Promise<void> => store.publishPage(tx.db, page)
 
+/** What a page says of its other versions changed; copies of it are dropped in every process. */
+export const redrawPage = (tx: Ctx, slug: string): Promise<void> => store.touchPage(tx.db, slug)
+
 /** Number of the version of a legal text that counts: what somebody agrees to now. */
 export async function agreedVersion(ctx: Reader, slug: LegalSlug): Promise<number> {
   return (await ctx.cache.get('pages', (db) => store.listPages(db))).get(slug)?.version ?? 1

@@ -47,6 +47,15 @@ export async function findPage(db: Db, slug: string): Promise<StoredPage | null>
   return row ? pageFrom(row) : null
 }
 
+/** Says that a page is shown anew, though nothing of its row is another: the trigger announces it. */
+export async function touchPage(db: Db, slug: string): Promise<void> {
+  await db
+    .updateTable('pages')
+    .set(({ ref }) => ({ slug: ref('slug') }))
+    .where('slug', '=', slug)
+    .execute()
+}
+
 /** Makes a version of a page count. */
 export async function publishPage(
   db: Db,

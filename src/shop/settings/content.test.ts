@@ -167,6 +167,8 @@ describe('a legal text', () => {
       'settings.too_soon_to_tell',
     )
     const at = days(31)
+    const readable = async () => (await shop.get('/api/v1/page/legal?slug=terms')).body.versions as object[]
+    expect(await readable()).toHaveLength(1)
     const answers = await Promise.all([1, 2, 3].map(() => act(id, 'schedule', { at: at.toISOString() })))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     await shop.work('tell-of-legal-text')
@@ -178,6 +180,8 @@ describe('a legal text', () => {
     expect(sent.find(({ language }) => language === 'en')?.text).toContain('Returns take 30 days.')
     expect((await act(id, 'publish')).body.code).toBe('settings.told_first')
 
+    await refreshed()
+    expect(await readable()).toHaveLength(2)
     const upcoming = (await shop.get('/api/v1/page/legal?slug=terms&version=2')).body
     expect(upcoming).toMatchObject({ page: { version: 2, title: { eng: 'Terms of 2027' } } })
     expect((await shop.get('/api/v1/page/legal?slug=terms')).body).toMatchObject({

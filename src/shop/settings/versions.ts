@@ -1,7 +1,7 @@
-import { settingsOf } from '../content/content.ts'
+import { redrawPage, settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { isDocument, normalized, type DocumentKey } from './catalog.rules.ts'
+import { isDocument, normalized, pageOfKey, type DocumentKey } from './catalog.rules.ts'
 import { checked, mustBeWhole } from './checks.ts'
 import { readLive, writeLive } from './documents.ts'
 import { asRestored, isAnnounced, isNoticeGiven, leavesNotice } from './legal.rules.ts'
@@ -107,7 +107,10 @@ export async function schedule(tx: Ctx, id: string, at: Date, by: string): Promi
     throw new Refusal(settingRefusals.moment_taken)
   const value = await checked(tx, key, version.value)
   mustBeWhole(tx, key, value)
-  if (isAnnounced(key, value)) await tellOf(tx, { id, at })
+  if (isAnnounced(key, value)) {
+    await tellOf(tx, { id, at })
+    await redrawPage(tx, pageOfKey(key) ?? '')
+  }
   return store.changeVersion(tx.db, id, {
     state: 'scheduled',
     goesLiveAt: at,
@@ -126,7 +129,8 @@ async function tellOf(tx: Ctx, { id, at }: { id: string; at: Date }): Promise<vo
 
 /** Gives up a draft, or takes a scheduled one off. Throws `settings.unknown_version`, `settings.cannot`. */
 export async function withdraw(tx: Ctx, id: string): Promise<store.Version> {
-  await lockedVersion(tx, id, 'withdraw')
+  const { key, version } = await lockedVersion(tx, id, 'withdraw')
+  if (isAnnounced(key, version.value)) await redrawPage(tx, pageOfKey(key) ?? '')
   return store.changeVersion(tx.db, id, { state: 'withdrawn', goesLiveAt: null })
 }
 
