@@ -69,7 +69,11 @@ it('every list that is a file is offered as one where it is shown', () => {
   const offered = pages.flatMap(({ whole }) =>
     [...whole.matchAll(/\bfile="([\w-]+)"/g)].map(([, file]) => file),
   )
-  expect([...new Set(offered)].toSorted()).toEqual([...exportLists].toSorted())
+  // a page about one thing offers what belongs to it
+  const ofOneThing = globSync('src/backoffice/**/*.route.tsx').flatMap((path) =>
+    [...text(path).matchAll(/<ExportLinks list="([\w-]+)"/g)].map(([, file]) => file),
+  )
+  expect([...new Set([...offered, ...ofOneThing])].toSorted()).toEqual([...exportLists].toSorted())
 })
 
 it('every list with pages is walked as a file by its own call', () => {

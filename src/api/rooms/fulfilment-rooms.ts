@@ -12,6 +12,7 @@ export const fulfilmentCalls = [
   getReturnable,
   openReturn,
   waves.listWaves,
+  waves.listWaveLines,
   waves.previewWave,
   waves.startWave,
   waves.getWave,

@@ -5,6 +5,8 @@ import * as stockOptions from '../../shop/stock/options/options.ts'
 import * as holds from '../../shop/orders/fulfilment/holds.ts'
 import * as purchases from '../../shop/stock/purchasing/purchases.ts'
 import * as barcodes from '../../shop/stock/barcodes/barcodes.ts'
+import * as shelfImport from '../../shop/stock/shelves/shelf-import.ts'
+import * as shelves from '../../shop/stock/shelves/shelves.ts'
 import * as places from '../../shop/stock/places/transfers.ts'
 import * as pickLots from '../../shop/orders/fulfilment/pick-lots.ts'
 import * as recall from '../../shop/orders/fulfilment/recall.ts'
@@ -33,6 +35,8 @@ export const stockCalls = [
   purchases.closePurchase,
   barcodes.listBarcodes,
   barcodes.setBarcode,
+  shelves.setShelf,
+  shelfImport.importShelves,
   places.listPlaces,
   places.savePlace,
   places.listTransfers,

@@ -14,6 +14,7 @@ import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { LotLabel } from './lot-state.tsx'
+import { OptionShelves } from './shelves/option-shelves.tsx'
 import { StockNav } from './stock-nav.tsx'
 
 const size = 50
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function StockOption() {
   const t = useWords('stock')
   const word = useWords('stockOption')
-  const { level, lots, rule, ean, held } = useLoaderData<typeof loader>()
+  const { level, lots, rule, ean, shelves, held } = useLoaderData<typeof loader>()
   const may = useMay()
   const counts = [
     ['onHand', level.onHand],
@@ -67,6 +68,7 @@ export default function StockOption() {
             </dl>
             {level.short > 0 ? <p className="hot">{t('shortOf', { count: level.short })}</p> : null}
           </section>
+          <OptionShelves subSku={level.subSku} shelves={shelves} canChange={may('stock.change')} />
           {may('stock.change') ? (
             <>
               <Rule subSku={level.subSku} rule={rule} />

@@ -13,6 +13,8 @@ import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
+import { ShelfCell } from './shelves/shelf-cell.tsx'
+import { ShelfImport } from './shelves/shelf-import.tsx'
 import { StockNav } from './stock-nav.tsx'
 
 const size = 50
@@ -30,6 +32,7 @@ export default function Stock() {
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />}>
+        {may('stock.change') ? <ShelfImport /> : null}
         {may('stock.change') ? (
           <Link to="/desk/stock/in" className="act main">
             {t('goodsIn')}
@@ -65,6 +68,7 @@ export default function Stock() {
 
 function useLevelColumns(): readonly Column<DeskLevel>[] {
   const t = useWords('stock')
+  const canChange = useMay()('stock.change')
   return [
     {
       key: 'subSku',
@@ -85,6 +89,13 @@ function useLevelColumns(): readonly Column<DeskLevel>[] {
       ),
     },
     { key: 'brand', title: t('brand'), className: 'soft', spare: 3, cell: ({ brand }) => brand },
+    {
+      key: 'shelfCode',
+      title: t('shelf'),
+      sort: 'shelf',
+      className: 'tight num',
+      cell: (level) => (canChange ? <ShelfCell level={level} /> : (level.shelfCode ?? '—')),
+    },
     { key: 'place', title: t('place'), isExtra: true, cell: ({ place }) => place },
     { key: 'onHand', title: t('onHand'), isNumber: true, cell: ({ onHand }) => onHand },
     { key: 'reserved', title: t('reserved'), isNumber: true, cell: ({ reserved }) => reserved },

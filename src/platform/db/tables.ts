@@ -2092,6 +2092,14 @@ export interface StockRules {
   threshold: number;
 }
 
+export interface StockShelves {
+  place: string;
+  set_at: Timestamp;
+  set_by: string;
+  shelf_code: string;
+  sub_sku: string;
+}
+
 export interface StockShortfalls {
   actor: string;
   closed_at: Timestamp | null;
@@ -2634,6 +2642,7 @@ export interface DB {
   stock_places: StockPlaces;
   stock_reservations: StockReservations;
   stock_rules: StockRules;
+  stock_shelves: StockShelves;
   stock_shortfalls: StockShortfalls;
   stock_transfer_lines: StockTransferLines;
   stock_transfers: StockTransfers;

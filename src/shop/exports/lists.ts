@@ -2,6 +2,7 @@ import { listDeskBookings } from '../bookings/desk/desk.ts'
 import { listMembers } from '../customers/customers.ts'
 import { listOutbox } from '../notifications/desk.ts'
 import { listDeskOrders } from '../orders/desk/desk-calls.ts'
+import { listWaveLines, listWaves } from '../orders/waves/waves.ts'
 import { listPayments, listPaymentTasks, listRefunds } from '../payments/desk/desk.ts'
 import { listFpsLines } from '../payments/fps/fps-calls.ts'
 import { listDifferences } from '../payments/settlement/differences.ts'
@@ -54,4 +55,6 @@ export const lists: Record<ExportList, Listed> = {
   'stock-moves': { list: listMoves, rows: 'moves' },
   subscriptions: { list: listDeskSubscriptions, rows: 'subscriptions' },
   tickets: { list: listDeskTickets, rows: 'tickets' },
+  'wave-lines': { list: listWaveLines, rows: 'lines', whole: true },
+  waves: { list: listWaves, rows: 'waves' },
 }

@@ -37,6 +37,8 @@ export const exportLists = [
   'stock-moves',
   'subscriptions',
   'tickets',
+  'wave-lines',
+  'waves',
 ] as const
 export type ExportList = (typeof exportLists)[number]
 export const isExportList = (name: string): name is ExportList => exportLists.some((list) => list === name)

@@ -15,6 +15,8 @@ export const DeskLevel = onWire({
   brand: z.string(),
   thumbnail: z.string(),
   place: z.string(),
+  /** The code of its shelf there. */
+  shelfCode: z.string().nullable(),
   onHand: z.number().int(),
   reserved: z.number().int(),
   allocated: z.number().int(),
@@ -29,6 +31,9 @@ export const DeskLevel = onWire({
 })
 export type DeskLevel = z.output<typeof DeskLevel>
 
+export const stockSorts = ['sku', '-sku', 'available', '-available', 'shelf', '-shelf'] as const
+export type StockSort = (typeof stockSorts)[number]
+
 export const listStock = endpoint('GET', adminPath('/stock'), {
   name: 'staff-stock',
   about:
@@ -39,7 +44,7 @@ export const listStock = endpoint('GET', adminPath('/stock'), {
     short: flag,
     page: wholeNumber(1, 10_000).default(1),
     limit: wholeNumber(1, 100).default(50),
-    sort: z.enum(['sku', '-sku', 'available', '-available']).default('sku'),
+    sort: z.enum(stockSorts).default('sku'),
   }),
   answer: z.object({ levels: z.array(DeskLevel), total: z.number().int() }),
 })

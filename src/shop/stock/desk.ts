@@ -11,13 +11,19 @@ import { withSkus } from './barcodes/barcodes.ts'
 import { isMeant } from './find-options.ts'
 import { changeLevels, goodsOf } from './change.ts'
 import { available, lowUpTo, shortOf } from './rules.ts'
+import { byShelf, byShelfDown } from './shelves/shelf.rules.ts'
+import { shelvesAt } from './shelves/shelf.store.ts'
+import { shelvesOf } from './shelves/shelves.ts'
 import { availableStock } from './stock.ts'
-
-export type { Reservation } from './desk.store.ts'
 
 const locale = (ctx: Ctx) => ctx.shopper.locale
 
-function toView(ctx: Ctx, catalogue: Catalogue, level: store.LevelRow): contract.DeskLevel {
+function toView(
+  ctx: Ctx,
+  catalogue: Catalogue,
+  shelves: ReadonlyMap<string, string>,
+  level: store.LevelRow,
+): contract.DeskLevel {
   const found = catalogue.bySubSku.get(level.subSku)
   return {
     ...level,
@@ -25,6 +31,7 @@ function toView(ctx: Ctx, catalogue: Catalogue, level: store.LevelRow): contract
     optionName: found ? optionName(locale(ctx), found.option) : '',
     brand: found?.product.brand ?? '',
     thumbnail: found?.product.thumbnail ?? '',
+    shelfCode: shelves.get(level.subSku) ?? null,
     available: available(level),
     short: shortOf(level),
   }
@@ -32,10 +39,12 @@ function toView(ctx: Ctx, catalogue: Catalogue, level: store.LevelRow): contract
 
 /** Levels of these options, in their order. */
 export async function levelsOf(ctx: Ctx, subSkus: readonly string[]): Promise<contract.DeskLevel[]> {
-  const [catalogue, levels] = await Promise.all([catalogueOf(ctx), store.listLevels(ctx.db, subSkus)])
+  const catalogue = await catalogueOf(ctx)
+  const levels = await store.listLevels(ctx.db, subSkus)
+  const shelves = await shelvesOf(ctx, subSkus)
   const placeOf = new Map(subSkus.map((subSku, place) => [subSku, place]))
   return levels
-    .map((level) => toView(ctx, catalogue, level))
+    .map((level) => toView(ctx, catalogue, shelves, level))
     .toSorted((a, b) => (placeOf.get(a.subSku) ?? 0) - (placeOf.get(b.subSku) ?? 0))
 }
 
@@ -43,7 +52,28 @@ type StockQuery = {
   search: string
   low: boolean
   short?: boolean
-  sort?: 'sku' | '-sku' | 'available' | '-available'
+  sort?: contract.StockSort
+}
+
+/** Options with what is left of them, by what a head of the list sorts by. */
+function inOrder(
+  found: readonly (readonly [subSku: string, left: number])[],
+  sort: contract.StockSort,
+  shelves: ReadonlyMap<string, string> | null,
+): string[] {
+  if (shelves)
+    return found
+      .map(([subSku]) => ({ subSku, shelfCode: shelves.get(subSku) ?? null }))
+      .toSorted(sort === 'shelf' ? byShelf : byShelfDown)
+      .map(({ subSku }) => subSku)
+  const turn = sort.startsWith('-') ? -1 : 1
+  const byNumber = sort.endsWith('available')
+  return found
+    .toSorted(
+      ([a, leftOfA], [b, leftOfB]) =>
+        turn * ((byNumber ? leftOfA - leftOfB : 0) || (a < b ? -1 : a > b ? 1 : 0)),
+    )
+    .map(([subSku]) => subSku)
 }
 
 /** Options with a count, by sku or name; `low`: few left, by the option's own rule if it has one; `short`: more is sold than lies there. */
@@ -61,23 +91,22 @@ export async function stockAtDesk(
       (lacking === null || lacking.has(subSku)) &&
       isMeant(catalogue, subSku, search),
   )
-  const turn = sort.startsWith('-') ? -1 : 1
-  const byNumber = sort.endsWith('available')
-  const subSkus = meant
-    .toSorted(
-      ([a, leftOfA], [b, leftOfB]) =>
-        turn * ((byNumber ? leftOfA - leftOfB : 0) || (a < b ? -1 : a > b ? 1 : 0)),
-    )
-    .map(([subSku]) => subSku)
+  const shelves = sort.endsWith('shelf') ? await shelvesAt(ctx.db, 'warehouse') : null
+  const subSkus = inOrder(meant, sort, shelves)
   return {
     levels: await levelsOf(ctx, subSkus.slice(page.from, page.from + page.size)),
     total: subSkus.length,
   }
 }
 
-/** What lines of an order hold on the shelf, by line and option. */
-export const reservationsOf = (ctx: Ctx, lineIds: readonly string[]): Promise<store.Reservation[]> =>
-  store.listReservations(ctx.db, lineIds)
+export type ShelvedReservation = store.Reservation & { shelfCode: string | null }
+
+/** What lines of an order hold in the warehouse, by line and option, and where it lies. */
+export async function reservationsOf(ctx: Ctx, lineIds: readonly string[]): Promise<ShelvedReservation[]> {
+  const held = await store.listReservations(ctx.db, lineIds)
+  const shelves = await shelvesOf(ctx, [...new Set(held.map(({ subSku }) => subSku))])
+  return held.map((each) => ({ ...each, shelfCode: shelves.get(each.subSku) ?? null }))
+}
 
 export const listStock = deskRead(
   contract.listStock,

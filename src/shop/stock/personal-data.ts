@@ -5,7 +5,7 @@ import type { PersonalData } from '../personal.ts'
 export const stockData: PersonalData = {
   room: 'stock',
   ofNobody: columns(
-    'stock_levels stock_reservations stock_shortfalls stock_lots stock_lot_levels stock_lot_moves stock_count_lines stock_rules suppliers purchase_order_lines stock_barcodes stock_places stock_transfer_lines',
+    'stock_levels stock_reservations stock_shortfalls stock_lots stock_lot_levels stock_lot_moves stock_count_lines stock_rules suppliers purchase_order_lines stock_barcodes stock_places stock_transfer_lines stock_shelves',
   ),
   tables: {
     stock_moves: {

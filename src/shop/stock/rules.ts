@@ -66,6 +66,11 @@ export const stockRefusals = /* @__PURE__ */ refusals('stock', {
   unknown_count: 'missing',
   count_moved_on: 'conflict',
   count_empty: 'refused',
+  bad_shelf: 'invalid',
+  unreadable_file: 'invalid',
+  file_without_shelves: 'invalid',
+  file_bad_line: 'invalid',
+  file_too_long: 'refused',
 })
 
 /** More than this cannot lie at one place: it would be a slip of the hand. */

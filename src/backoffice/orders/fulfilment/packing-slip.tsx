@@ -12,6 +12,8 @@ export function PackingSlip({ order, slip, isGift }: Props) {
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
   const rows = slipRows(order, slip)
   const hasMoney = !isGift && rows.some(({ total }) => total !== null)
+  // a gift's slip lies before who is given it
+  const hasShelves = !isGift && rows.some(({ shelves }) => shelves.length > 0)
   const at = order.parcels.findIndex(({ id }) => id === slip.parcelId)
   const parcel = order.parcels[at]
   const name = parcel ? t('parcel', { number: at + 1 }) : order.parcels.length > 0 ? t('next') : null
@@ -34,14 +36,16 @@ export function PackingSlip({ order, slip, isGift }: Props) {
       <table className="desk-table">
         <thead>
           <tr>
+            {hasShelves ? <th>{t('shelf')}</th> : null}
             <th>{t('item')}</th>
             <th className="r">{t('pieces')}</th>
             {hasMoney ? <th className="r">{t('sum')}</th> : null}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, units, total }) => (
+          {rows.map(({ line, units, total, shelves }) => (
             <tr key={line.id}>
+              {hasShelves ? <td className="tight num">{shelves.join(', ')}</td> : null}
               <td>
                 {line.name}{' '}
                 <span className="soft">{[line.optionName, line.subSku].filter(Boolean).join(' · ')}</span>

@@ -18,6 +18,8 @@ export function PickList({ orders, lots }: Props) {
     const some = lots.filter((lot) => lot.subSku === subSku)
     return some.some(({ lot }) => lot !== null) ? some : []
   }
+  const rows = pickRows(orders)
+  const hasShelves = rows.some(({ shelfCode }) => shelfCode !== null)
   const left = orders.filter((order) => !isPickable(order))
   const numbersOf = (some: readonly DeskOrder[]) => some.map(({ number }) => number).join(', ')
   return (
@@ -30,6 +32,7 @@ export function PickList({ orders, lots }: Props) {
           <thead>
             <tr>
               <th>☐</th>
+              {hasShelves ? <th>{t('shelf')}</th> : null}
               <th>{t('sku')}</th>
               <th>{t('item')}</th>
               <th className="r">{t('pieces')}</th>
@@ -38,9 +41,10 @@ export function PickList({ orders, lots }: Props) {
             </tr>
           </thead>
           <tbody>
-            {pickRows(orders).map((row) => (
+            {rows.map((row) => (
               <tr key={row.subSku}>
                 <td>☐</td>
+                {hasShelves ? <td className="tight number num">{row.shelfCode ?? '—'}</td> : null}
                 <td className="tight number num">{row.subSku}</td>
                 <td>{row.name}</td>
                 <td className="r number num">{row.pieces}</td>

@@ -17,18 +17,19 @@ it('adds up pieces by option, and says which order gets how many', () => {
     {
       subSku: 'A-1',
       name: 'Shampoo · 250 ml',
+      shelfCode: null,
       pieces: 5,
       orders: [
         { number: '1', pieces: 2 },
         { number: '2', pieces: 3 },
       ],
     },
-    { subSku: 'B-1', name: 'Mist', pieces: 1, orders: [{ number: '1', pieces: 1 }] },
+    { subSku: 'B-1', name: 'Mist', shelfCode: null, pieces: 1, orders: [{ number: '1', pieces: 1 }] },
   ])
 })
 
 it('takes the parts of a set, and nothing that has been sent', () => {
-  const set = { ...line, reservations: [{ subSku: 'P-1', pieces: 4 }] }
+  const set = { ...line, reservations: [{ subSku: 'P-1', shelfCode: null, pieces: 4 }] }
   expect(pickRows([{ ...stands, number: '1', lines: [set, { ...line, sendable: 0 }] }])).toMatchObject([
     { subSku: 'P-1', pieces: 4 },
   ])
@@ -41,4 +42,18 @@ it.each([
   ['is not paid', { status: 'pending' }],
 ] as const)('takes nothing for an order that %s', (_, changes) => {
   expect(pickRows([{ ...stands, number: '1', lines: [line], ...changes }])).toEqual([])
+})
+
+it('is in the order of the walk, and what has no shelf comes last', () => {
+  const of = (subSku: string, shelfCode: string | null) => ({
+    ...line,
+    subSku,
+    reservations: [{ subSku, shelfCode, pieces: 1 }],
+  })
+  const lines = [of('A-1', null), of('B-1', 'A-10'), of('C-1', 'A-2')]
+  expect(pickRows([{ ...stands, number: '1', lines }]).map(({ subSku }) => subSku)).toEqual([
+    'C-1',
+    'B-1',
+    'A-1',
+  ])
 })

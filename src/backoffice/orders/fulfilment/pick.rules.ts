@@ -1,15 +1,18 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { byShelf } from '#shop/stock/shelves/shelf.rules.ts'
 
 export type PickRow = {
   subSku: string
   name: string
+  /** Where it lies in the warehouse. */
+  shelfCode: string | null
   pieces: number
   orders: { number: string; pieces: number }[]
 }
 
 type Picked = Pick<DeskOrder, 'number' | 'status' | 'holdCause'> & {
   lines: readonly (Pick<DeskOrder['lines'][number], 'subSku' | 'name' | 'optionName' | 'sendable'> & {
-    reservations: readonly { subSku: string; pieces: number }[]
+    reservations: readonly { subSku: string; shelfCode: string | null; pieces: number }[]
   })[]
 }
 
@@ -18,8 +21,8 @@ export const isPickable = ({ status, holdCause }: Pick<Picked, 'status' | 'holdC
   status === 'confirmed' && holdCause === null
 
 /**
- * What to take from the shelves for some orders: by option, sets as their parts, with which order gets how
- * many.
+ * What to take from the shelves for some orders: by shelf and option, sets as their parts, with which order gets
+ * how many.
  */
 export function pickRows(orders: readonly Picked[]): PickRow[] {
   const rows = new Map<string, PickRow>()
@@ -27,11 +30,14 @@ export function pickRows(orders: readonly Picked[]): PickRow[] {
     for (const line of lines) {
       if (line.sendable === 0) continue
       const parts =
-        line.reservations.length > 0 ? line.reservations : [{ subSku: line.subSku, pieces: line.sendable }]
-      for (const { subSku, pieces } of parts) {
+        line.reservations.length > 0
+          ? line.reservations
+          : [{ subSku: line.subSku, shelfCode: null, pieces: line.sendable }]
+      for (const { subSku, shelfCode, pieces } of parts) {
         if (pieces === 0) continue
         const row = rows.get(subSku) ?? {
           subSku,
+          shelfCode,
           name: [line.name, line.optionName].filter(Boolean).join(' · '),
           pieces: 0,
           orders: [],
@@ -41,5 +47,5 @@ export function pickRows(orders: readonly Picked[]): PickRow[] {
         rows.set(subSku, row)
       }
     }
-  return [...rows.values()].toSorted((a, b) => (a.subSku < b.subSku ? -1 : 1))
+  return [...rows.values()].toSorted(byShelf)
 }

@@ -22,8 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { lots } = await callDesk(args, listPickLots, { ids: [order.id] })
   return {
     order,
-    rows: rows.map(({ subSku, name, pieces }) => ({
+    rows: rows.map(({ subSku, name, shelfCode, pieces }) => ({
       subSku,
+      shelfCode,
       name,
       pieces,
       ean: barcodes.find((barcode) => barcode.subSku === subSku)?.ean ?? null,
@@ -71,11 +72,13 @@ type Row = Awaited<ReturnType<typeof loader>>['rows'][number]
 function Rows({ rows, counts }: { rows: readonly Row[]; counts: Readonly<Record<string, number>> }) {
   const t = useWords('scan')
   const stock = useWords('stock')
+  const hasShelves = rows.some(({ shelfCode }) => shelfCode !== null)
   return (
     <Scroll label={stock('pieces')}>
       <table className="desk-table">
         <thead>
           <tr>
+            {hasShelves ? <th>{stock('shelf')}</th> : null}
             <th>{stock('sku')}</th>
             <th>{stock('item')}</th>
             <th>{stock('lot')}</th>
@@ -86,6 +89,7 @@ function Rows({ rows, counts }: { rows: readonly Row[]; counts: Readonly<Record<
         <tbody>
           {rows.map((row) => (
             <tr key={row.subSku}>
+              {hasShelves ? <td className="tight number num">{row.shelfCode ?? '—'}</td> : null}
               <td className="tight number num">{row.subSku}</td>
               <td>{row.name}</td>
               <td className="num soft">

@@ -20,11 +20,23 @@ it.each([
 })
 
 it('counts what lies in the parcel, not what was ordered', () => {
+  const reservations = [
+    { subSku: 'b', shelfCode: 'B-10', state: 'allocated', pieces: 1 },
+    { subSku: 'a', shelfCode: 'B-2', state: 'allocated', pieces: 1 },
+    { subSku: 'c', shelfCode: 'A-1', state: 'shipped', pieces: 0 },
+  ]
   const line = (id: string, price: number | null) =>
-    ({ id, quantity: 9, money: price === null ? null : { price } }) as unknown as DeskOrder['lines'][number] // what a row reads
+    ({
+      id,
+      quantity: 9,
+      reservations,
+      money: price === null ? null : { price },
+    }) as unknown as DeskOrder['lines'][number] // what a row reads
   const lines = [line('a', 19.99), line('b', null)]
   expect(slipRows({ lines }, next).map(({ line: { id }, units, total }) => [id, units, total])).toEqual([
     ['a', 2, 39.98],
   ])
   expect(slipRows({ lines }, second).map(({ total }) => total)).toEqual([null])
+  expect(slipRows({ lines }, next)[0]?.shelves).toEqual(['B-2', 'B-10'])
+  expect(slipRows({ lines }, second)[0]?.shelves).toEqual([])
 })

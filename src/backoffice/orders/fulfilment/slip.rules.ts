@@ -1,10 +1,12 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { byShelf } from '#shop/stock/shelves/shelf.rules.ts'
 
 type Slip = DeskOrder['slips'][number]
 export type SlipRow = {
   line: DeskOrder['lines'][number]
   units: number
   /** Null without the right to see amounts. */ total: number | null
+  /** Where its pieces lie that have not left, as one walks. */ shelves: readonly string[]
 }
 
 /**
@@ -17,6 +19,15 @@ export function slipsToPrint({ slips }: Pick<DeskOrder, 'slips'>, parcel: string
   return next.length > 0 ? next : slips
 }
 
+const shelvesOf = ({ reservations }: DeskOrder['lines'][number]): string[] => [
+  ...new Set(
+    reservations
+      .filter(({ pieces }) => pieces > 0)
+      .toSorted(byShelf)
+      .flatMap(({ shelfCode }) => shelfCode ?? []),
+  ),
+]
+
 /** What lies in a parcel, with what just these pieces were agreed at. */
 export const slipRows = ({ lines }: Pick<DeskOrder, 'lines'>, slip: Slip): SlipRow[] =>
   slip.lines.flatMap(({ lineId, units }) => {
@@ -27,6 +38,7 @@ export const slipRows = ({ lines }: Pick<DeskOrder, 'lines'>, slip: Slip): SlipR
           {
             line,
             units,
+            shelves: slip.parcelId === null ? shelvesOf(line) : [],
             total: line.money === null ? null : Math.round(line.money.price * units * 100) / 100,
           },
         ]

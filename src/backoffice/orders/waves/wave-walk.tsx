@@ -5,7 +5,7 @@ import { Send } from '../../shell/forms/fields.tsx'
 import { Thumbnail } from '../../products/thumbnail.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** What is still on the shelves, place by place and sku by sku, and below it what lies on the trolley. */
+/** What is still on the shelves, place by place and shelf by shelf, and below it what lies on the trolley. */
 export function WaveWalk({ wave }: { wave: PickWave }) {
   const t = useWords('waves')
   const toTake = wave.lines.filter(({ pieces, picked }) => picked < pieces)
@@ -50,6 +50,12 @@ function WaveItem({ wave, line }: { wave: PickWave; line: WaveLine }) {
       {line.picture ? <Thumbnail src={line.picture} /> : <span />}
       <div className="stack" style={{ gap: 2 }}>
         <div className="row">
+          {line.shelfCode === null ? null : (
+            <b className="desk-shelf num">
+              <span className="unseen">{t('shelf')} </span>
+              {line.shelfCode}
+            </b>
+          )}
           <b className="num">{line.subSku}</b>
           <span className="num push">
             <b>{line.picked}</b> <span className="soft">{t('of', { count: line.pieces })}</span>

@@ -5,6 +5,7 @@ import { ActForm } from '../../shell/forms/act-form.tsx'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import { Send } from '../../shell/forms/fields.tsx'
+import { ExportLinks } from '../../shell/list/export-links.tsx'
 import { StateLabel } from '../../shell/label.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -24,6 +25,7 @@ export default function Wave() {
   return (
     <div className="desk-wave">
       <PageTop title={wave.number}>
+        <ExportLinks list="wave-lines" query={`wave=${wave.id}`} />
         {hydrated ? (
           <button type="button" className="act" onClick={() => window.print()}>
             {print('print')}

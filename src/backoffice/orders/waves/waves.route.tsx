@@ -49,6 +49,7 @@ export default function Waves() {
         size={size}
         to={({ id }) => `/desk/waves/${id}`}
         none={{ text: t('none') }}
+        file="waves"
       />
     </>
   )

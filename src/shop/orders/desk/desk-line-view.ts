@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { toDecimal } from '../../money.ts'
 import { textIn } from '../../region.ts'
-import type { Reservation } from '../../stock/desk.ts'
+import type { ShelvedReservation } from '../../stock/desk.ts'
 import type * as lines from './desk-line.contract.ts'
 import { inOrder, type Order, type OrderLine, type Revision } from '../order.rules.ts'
 import { isAwaited, owedOf, sendableOf } from '../fulfilment/owed.rules.ts'
@@ -13,7 +13,7 @@ export function shownLine(
   ctx: Ctx,
   order: Order,
   line: LineNow,
-  held: readonly Reservation[],
+  held: readonly ShelvedReservation[],
   asks: Requests,
 ): lines.DeskLine {
   const decimal = (minor: number) => toDecimal(inOrder(order, minor))
@@ -59,7 +59,7 @@ export function shownLine(
       : null,
     reservations: held
       .filter(({ lineId }) => lineId === line.id)
-      .map(({ subSku, state, pieces }) => ({ subSku, state, pieces })),
+      .map(({ subSku, shelfCode, state, pieces }) => ({ subSku, shelfCode, state, pieces })),
   }
 }
 

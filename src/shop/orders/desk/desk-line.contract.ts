@@ -61,7 +61,15 @@ export const DeskLine = onWire({
     }).nullable(),
   ),
   /** What of it is held or sold on the shelf, by option. */
-  reservations: z.array(onWire({ subSku: z.string(), state: z.string(), pieces: z.number().int() })),
+  reservations: z.array(
+    onWire({
+      subSku: z.string(),
+      /** Where it lies in the warehouse. */
+      shelfCode: z.string().nullable(),
+      state: z.string(),
+      pieces: z.number().int(),
+    }),
+  ),
 }).meta({ id: 'DeskLine' })
 export type DeskLine = z.output<typeof DeskLine>
 const lineOf = { name: z.string(), optionName: z.string(), subSku: z.string(), quantity: z.number().int() }

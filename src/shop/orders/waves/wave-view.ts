@@ -6,6 +6,8 @@ import { textIn } from '../../region.ts'
 import { barcodesOf } from '../../stock/barcodes/barcodes.ts'
 import { piecesOfLines, proposeLots } from '../../stock/lots/propose.ts'
 import { warehouseName } from '../../stock/places/transfers.ts'
+import { byShelf } from '../../stock/shelves/shelf.rules.ts'
+import { shelvesOf } from '../../stock/shelves/shelves.ts'
 import { sendableLines } from '../fulfilment/owed.rules.ts'
 import type { Order } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
@@ -104,7 +106,8 @@ async function linesOf(
   boxOf: (orderId: string) => number,
 ): Promise<contract.WaveLine[]> {
   const { bySubSku } = await catalogueOf(ctx)
-  const subSkus = [...new Set(inside.map(({ subSku }) => subSku))].toSorted()
+  const subSkus = [...new Set(inside.map(({ subSku }) => subSku))]
+  const shelves = await shelvesOf(ctx, subSkus)
   const barcodes = await barcodesOf(ctx, subSkus)
   const place = await warehouseName(ctx)
   const waiting = orders.filter(({ state }) => state === 'waiting').map(({ order }) => order)
@@ -118,7 +121,8 @@ async function linesOf(
       })),
     ),
   )
-  return subSkus.map((subSku) => {
+  const walk = subSkus.map((subSku) => ({ subSku, shelfCode: shelves.get(subSku) ?? null })).toSorted(byShelf)
+  return walk.map(({ subSku, shelfCode }) => {
     const found = bySubSku.get(subSku)
     const some = inside.filter((each) => each.subSku === subSku)
     return {
@@ -128,6 +132,7 @@ async function linesOf(
       picture: found ? pictureOf(found.product, found.option) : null,
       ean: barcodes.get(subSku) ?? null,
       place,
+      shelfCode,
       ...sum(some),
       lots: lots.filter((lot) => lot.subSku === subSku && lot.lot !== null),
       boxes: some

@@ -25,6 +25,8 @@ export const WaveLine = onWire({
   picture: z.string().nullable(),
   ean: z.string().nullable(),
   place: z.string(),
+  /** The code of its shelf there. */
+  shelfCode: z.string().nullable(),
   pieces: z.number().int(),
   picked: z.number().int(),
   /** Of which lots to take its pieces: first expired, first out. */
@@ -58,7 +60,7 @@ export const PickWave = onWire({
   pieces: z.number().int(),
   picked: z.number().int(),
   orders: z.array(WaveOrder),
-  /** By place and sku, as one walks; of the orders that are in it still. */
+  /** By shelf, as one walks, then by sku; of the orders that are in it still. */
   lines: z.array(WaveLine),
   /** What lies in boxes of orders that dropped out, to be put back. */
   toRestock: z.array(onWire({ subSku: z.string(), box: z.number().int(), pieces: z.number().int() })),
@@ -82,6 +84,30 @@ export const listWaves = endpoint('GET', adminPath('/waves'), {
   about: 'Pick waves, the newest first; found by their number or that of an order.',
   query: z.object({ state: z.enum(waveStates).optional(), search: line(60).default(''), ...paging(50) }),
   answer: z.object({ waves: z.array(WaveRow), total: z.number().int() }),
+})
+
+/** What one order takes of one option in a walk. */
+const WalkLine = onWire({
+  wave: z.string(),
+  shelfCode: z.string().nullable(),
+  place: z.string(),
+  subSku: z.string(),
+  ean: z.string().nullable(),
+  name: z.string(),
+  optionName: z.string(),
+  box: z.number().int(),
+  order: z.string(),
+  pieces: z.number().int(),
+  picked: z.number().int(),
+})
+export type WalkLine = z.output<typeof WalkLine>
+
+export const listWaveLines = endpoint('GET', adminPath('/waves/lines'), {
+  name: 'staff-wave-lines',
+  about: 'What open waves, or one wave, take from the shelves, by wave and shelf: a row for each box.',
+  query: z.object({ wave: Id.optional() }),
+  answer: z.object({ lines: z.array(WalkLine), total: z.number().int() }),
+  refuses: ['orders.unknown_wave'],
 })
 
 const Candidate = onWire({

@@ -34,6 +34,31 @@ export const listWaves = deskRead(
   },
 )
 
+/** The rows of a walk on paper: what one takes, from which shelf, into which box. */
+const walkLines = ({ number, orders, lines }: contract.PickWave): contract.WalkLine[] =>
+  lines.flatMap(({ shelfCode, place, subSku, ean, name, optionName, boxes }) =>
+    boxes.map(({ orderId, box, pieces, picked }) => ({
+      wave: number,
+      shelfCode,
+      place,
+      subSku,
+      ean,
+      name,
+      optionName,
+      box,
+      order: orders.find(({ id }) => id === orderId)?.number ?? '',
+      pieces,
+      picked,
+    })),
+  )
+
+export const listWaveLines = deskRead(contract.listWaveLines, 'orders.fulfil', async (ctx, { wave }) => {
+  const lines: contract.WalkLine[] = []
+  for (const id of wave === undefined ? await store.listOpen(ctx.db) : [wave])
+    lines.push(...walkLines(await toWaveView(ctx, id)))
+  return { lines, total: lines.length }
+})
+
 type Candidate = {
   id: string
   number: string

@@ -20,6 +20,8 @@ const StockOption = z.object({
   rule: StockRule.nullable(),
   /** The number on its box. */
   ean: z.string().nullable(),
+  /** Places, with the code of its shelf where it has one. */
+  shelves: z.array(onWire({ place: z.string(), name: z.string(), shelfCode: z.string().nullable() })),
 })
 export type StockOption = z.output<typeof StockOption>
 

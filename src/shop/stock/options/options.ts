@@ -5,7 +5,9 @@ import { barcodeOf } from '../barcodes/barcodes.ts'
 import { mustKnow } from '../change.ts'
 import { levelsOf } from '../desk.ts'
 import { lotsOfOption } from '../lots/lots.ts'
+import { listPlaces } from '../places/place.store.ts'
 import { stockRefusals } from '../rules.ts'
+import { shelvesOfOption } from '../shelves/shelves.ts'
 import * as contract from './option.contract.ts'
 import * as store from './option.store.ts'
 
@@ -16,11 +18,17 @@ export const stockRules = (ctx: Pick<Ctx, 'db'>): Promise<Map<string, contract.S
 export const getStockOption = deskRead(contract.getStockOption, 'stock.read', async (ctx, { subSku }) => {
   const [level] = await levelsOf(ctx, [subSku])
   if (!level) throw new Refusal(stockRefusals.unknown_option, { values: { sku: subSku } })
+  const shelves = await shelvesOfOption(ctx, subSku)
   return {
     level,
     lots: await lotsOfOption(ctx, subSku),
     rule: await store.findRule(ctx.db, subSku),
     ean: await barcodeOf(ctx, subSku),
+    shelves: (await listPlaces(ctx.db)).map(({ key, name }) => ({
+      place: key,
+      name,
+      shelfCode: shelves.get(key) ?? null,
+    })),
   }
 })
 

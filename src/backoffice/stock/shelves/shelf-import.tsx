@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import { useRevalidator } from 'react-router'
+import { ActForm } from '../../shell/forms/act-form.tsx'
+import { calls } from '../../shell/forms/calls.ts'
+import { Send } from '../../shell/forms/fields.tsx'
+import { ActPanel } from '../../shell/panel.tsx'
+import { useToast } from '../../shell/toast.tsx'
+import { useWords } from '../../words/words.tsx'
+
+/** Takes in the file that the list of stock exports, with the shelves filled in. */
+export function ShelfImport() {
+  const t = useWords('stock')
+  const { revalidate } = useRevalidator()
+  const tell = useToast()
+  const done = useCallback(
+    (answer: Record<string, unknown>) => {
+      const { shelves } = answer as { shelves: readonly { shelfCode: string | null }[] } // the contract's answer
+      tell(t('shelvesTaken', { count: shelves.length }), false)
+      void revalidate()
+    },
+    [revalidate, t, tell],
+  )
+  return (
+    <ActPanel title={t('shelfFile')}>
+      <ActForm call={calls.importShelves} withFile says={null} done={done} className="stack">
+        <label className="field">
+          {t('file')}
+          <input type="file" name="file" required accept=".csv,.tsv,.txt,.xlsx" className="well" />
+        </label>
+        <p className="soft small">{t('shelfFileHint')}</p>
+        <div className="row">
+          <Send>{t('shelfFileGo')}</Send>
+        </div>
+      </ActForm>
+    </ActPanel>
+  )
+}

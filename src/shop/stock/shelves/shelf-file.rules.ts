@@ -1,0 +1,67 @@
+import { isShelf, shelfIn } from './shelf.rules.ts'
+
+/** Why a row of a stock file is not taken in. */
+export const shelfFileErrors = ['bad_shelf', 'unknown_option', 'unknown_place', 'listed_twice'] as const
+export type ShelfFileError = (typeof shelfFileErrors)[number]
+
+export type ShelfColumns = { subSku: number; shelfCode: number; place: number | null }
+
+const names = {
+  subSku: ['sub_sku', 'sku', 'option'],
+  shelfCode: ['shelf_code', 'shelf'],
+  place: ['place'],
+} as const
+
+const columnOf = (headings: readonly string[], known: readonly string[]): number | null => {
+  const at = headings.findIndex((heading) => known.includes(heading.trim().toLowerCase()))
+  return at < 0 ? null : at
+}
+
+/** Where options and shelves stand in the file; null: it is no such file. Without a place it is the warehouse's. */
+export function columnsOf(headings: readonly string[]): ShelfColumns | null {
+  const [subSku, shelfCode] = [columnOf(headings, names.subSku), columnOf(headings, names.shelfCode)]
+  return subSku === null || shelfCode === null
+    ? null
+    : { subSku, shelfCode, place: columnOf(headings, names.place) }
+}
+
+export type ShelfRow = { line: number; place: string; subSku: string; shelfCode: string | null }
+
+export const rowIn = (
+  { line, cells }: { line: number; cells: readonly string[] },
+  columns: ShelfColumns,
+): ShelfRow => ({
+  line,
+  place: (columns.place === null ? '' : (cells[columns.place] ?? '').trim()) || 'warehouse',
+  subSku: (cells[columns.subSku] ?? '').trim(),
+  shelfCode: shelfIn(cells[columns.shelfCode] ?? '') || null,
+})
+
+type Known = { isOption(subSku: string): boolean; isPlace(key: string): boolean }
+
+const keyOf = ({ place, subSku }: { place: string; subSku: string }) => `${place} ${subSku}`
+
+/**
+ * What a file changes of what is written now, or the first row that is wrong. Rows that change nothing are not
+ * asked about: the desk's own file may name options that are sold no more.
+ */
+export function changesOf(
+  rows: readonly ShelfRow[],
+  shelfNow: (row: ShelfRow) => string | null,
+  { isOption, isPlace }: Known,
+): ShelfRow[] | { line: number; error: ShelfFileError; sku: string } {
+  const seen = new Set<string>()
+  const changes: ShelfRow[] = []
+  for (const row of rows) {
+    if (row.subSku === '' && row.shelfCode === null) continue
+    const wrong = (error: ShelfFileError) => ({ line: row.line, error, sku: row.subSku })
+    if (seen.has(keyOf(row))) return wrong('listed_twice')
+    seen.add(keyOf(row))
+    if (row.shelfCode === shelfNow(row)) continue
+    if (!isPlace(row.place)) return wrong('unknown_place')
+    if (!isOption(row.subSku)) return wrong('unknown_option')
+    if (row.shelfCode !== null && !isShelf(row.shelfCode)) return wrong('bad_shelf')
+    changes.push(row)
+  }
+  return changes
+}
