@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   convertedPrice,
   gte,
+  largerOf,
+  smallerOf,
+  sumMoney,
   currencies,
   decimals,
   exact,
@@ -388,4 +391,27 @@ it.each<[number, number[], number[]]>([
   [7, [0], [7]],
 ])('%i spread by %j is %j', (minor, weights, shares) => {
   expect(allocate(money('HKD', minor), weights).map((share) => share.minor)).toEqual(shares)
+})
+
+it.each<[number, number, number, number]>([
+  [1, 2, 1, 2],
+  [2, 1, 1, 2],
+  [-1, 0, -1, 0],
+  [5, 5, 5, 5],
+])('of %i and %i the smaller is %i, the larger %i', (a, b, smaller, larger) => {
+  const [one, other] = [money('HKD', a), money('HKD', b)]
+  expect(smallerOf(one, other)).toEqual(money('HKD', smaller))
+  expect(largerOf(one, other)).toEqual(money('HKD', larger))
+})
+
+it('adds up amounts of one currency, and none to zero of it', () => {
+  expect(sumMoney('JPY', [])).toEqual(money('JPY', 0))
+  expect(
+    sumMoney(
+      'HKD',
+      [1, 2, -4].map((minor) => money('HKD', minor)),
+    ),
+  ).toEqual(money('HKD', -1))
+  expect(() => sumMoney('HKD', [money('JPY', 1)])).toThrow('HKD and JPY do not add up')
+  expect(() => smallerOf(money('HKD', 1), money('JPY', 1))).toThrow('HKD and JPY do not add up')
 })

@@ -163,6 +163,11 @@ export const equals = (a: Money, b: Money): boolean => a.currency === b.currency
 export const gte = (paid: Money, due: Money): boolean =>
   paid.currency === due.currency && paid.minor >= due.minor
 export const isLess = (a: Money, b: Money): boolean => (sameCurrency(a, b), a.minor < b.minor)
+export const smallerOf = (a: Money, b: Money): Money => (isLess(a, b) ? a : b)
+export const largerOf = (a: Money, b: Money): Money => (isLess(a, b) ? b : a)
+/** Amounts of one currency added up. */
+export const sumMoney = (currency: Currency, amounts: readonly Money[]): Money =>
+  amounts.reduce(plus, zero(currency))
 
 const signs: Record<Currency, string> = {
   HKD: 'HK$',

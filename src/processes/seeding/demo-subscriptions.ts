@@ -8,7 +8,6 @@ import { createOrder as orderCall } from '#shop/checkout/contract.ts'
 import type { Ctx } from '#shop/context.ts'
 import { findMember, type Account } from '#shop/members/accounts.ts'
 import { sampleMembers } from '#shop/members/sample.rules.ts'
-import { money } from '#shop/money.ts'
 import { onPaymentCaptured } from '#shop/orders/confirm.ts'
 import { orderById } from '#shop/orders/orders.ts'
 import { chargeStoredCard } from '#shop/payments/attempts/charge-stored.ts'
@@ -101,13 +100,13 @@ async function subscribes(ctx: Ctx, days: number, buyer: Buyer, subSku: string):
   const { attemptId } = await chargeStoredCard(then, {
     orderId,
     orderNumber,
-    amount: money(currency, due),
+    amount: due,
     key: `first ${orderId}`,
     method: 'paydollar',
     memberId: account.id,
     cardId,
   })
-  await then.transaction((tx) => onPaymentCaptured(tx, { orderId, attemptId, minor: due, currency }))
+  await then.transaction((tx) => onPaymentCaptured(tx, { orderId, attemptId, minor: due.minor, currency }))
   await startContracts(then, orderId)
   await sent(ago(ctx, days - 1), orderId, `SF14820934${orderNumber.slice(-5)}`)
   await delivered(ago(ctx, days - 3), orderId)

@@ -1,4 +1,4 @@
-import { decimals } from '../money.ts'
+import { decimals, minus, toDecimal } from '../money.ts'
 import type { Order, OrderTracking } from '../orders/order.rules.ts'
 import { textIn } from '../region.ts'
 
@@ -15,9 +15,9 @@ export function purchaseOf(order: Order, publicUrl: string) {
     transactionId: order.id,
     at: new Date(order.confirmedAt),
     currency: order.currency,
-    value: decimal(order.goods - order.discount),
-    shipping: decimal(order.deliveryFee),
-    tax: decimal(order.tax),
+    value: toDecimal(minus(order.goods, order.discount)),
+    shipping: toDecimal(order.deliveryFee),
+    tax: toDecimal(order.tax),
     coupon: order.couponCode,
     items: order.lines.map((line) => ({
       id: line.subSku,

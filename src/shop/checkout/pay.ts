@@ -13,7 +13,7 @@ import {
   payableOrders,
   toOrderResponse,
 } from '../orders/orders.ts'
-import { inOrder, isOfSubscription, type Order } from '../orders/order.rules.ts'
+import { isOfSubscription, type Order } from '../orders/order.rules.ts'
 import { canPay } from '../orders/order-actions.rules.ts'
 import { leftToPay } from '../orders/part-payments/part.rules.ts'
 import { payableNow, sumsNow } from '../orders/revisions/revision.rules.ts'
@@ -156,11 +156,11 @@ async function start(
   const payment = await startAttempt(ctx, {
     orderId: order.id,
     orderNumber: order.number,
-    amount: inOrder(order, payable.since ? payable.minor : leftToPay(order)),
+    amount: payable.since ? payable.amount : leftToPay(order),
     alongside: others.map((each) => ({
       orderId: each.id,
       orderNumber: each.number,
-      amount: inOrder(each, leftToPay(each)),
+      amount: leftToPay(each),
     })),
     since: payable.since,
     method,
@@ -207,7 +207,7 @@ async function statusOf(
     webLink: null,
     qr: null,
     billNumber: null,
-    amount: toDecimal(inOrder(order, payable?.minor ?? sumsNow(order).due)),
+    amount: toDecimal(payable?.amount ?? sumsNow(order).due),
     currency: order.currency,
     expiresAt: null,
     screenshotSent: false,

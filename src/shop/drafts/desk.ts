@@ -79,7 +79,7 @@ export const createDraftOrder = deskWrite(
       delivery,
       actor: actorOf(tx),
     })
-    if (order.due === 0) throw new Refusal(orderRefusals.bad_amount)
+    if (order.due.minor === 0) throw new Refusal(orderRefusals.bad_amount)
     return { order: await toDeskOrderView(tx, order) }
   },
 )

@@ -3,7 +3,7 @@ import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { receivePayDollar, levelOf, onHand, violations } from '#tools/builders/orders.ts'
 import { aClock } from '#tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
-import { fromDecimal } from '../money.ts'
+import { fromDecimal, money } from '../money.ts'
 import * as desk from '../orders/desk/desk.ts'
 import { createDraft, sendPaymentLink, type Draft } from './draft.ts'
 
@@ -60,7 +60,7 @@ describe('drafts and payment links', () => {
   it('freeze prices, take nothing, and are paid by link', async () => {
     const before = await levelOf(shop, shampoo)
     const draft = await createDraft(ctx, aDraft())
-    expect(draft).toMatchObject({ status: 'draft', total: 58_800, holdsStock: false })
+    expect(draft).toMatchObject({ status: 'draft', total: money('HKD', 58_800), holdsStock: false })
     expect(await levelOf(shop, shampoo)).toEqual(before)
     const { token } = await sendPaymentLink(ctx, { id: draft.id, actor })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, reserved: before.reserved + 2 })

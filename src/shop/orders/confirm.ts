@@ -130,15 +130,15 @@ export async function onPaymentCaptured(
     return returnCapture(tx, order, captured, meant.state === 'agreed' ? 'paid_twice' : 'difference_late')
   if (order.paidBy !== null) return returnCapture(tx, order, captured, 'paid_twice')
   // begun for the rest, or for the whole before a part came
-  const isRest = captured.amount.currency === order.currency && minor === leftToPay(order)
-  const isWhole = captured.amount.currency === order.currency && minor === order.due
+  const isRest = captured.amount.currency === order.currency && minor === leftToPay(order).minor
+  const isWhole = captured.amount.currency === order.currency && minor === order.due.minor
   // for a rest that is another one by now, or of an order whose parts went back
   if (!isRest && !isWhole && order.partialPayments.length > 0) {
     const isOver = order.status !== 'pending'
     return returnCapture(tx, order, captured, isOver ? 'part_returned' : 'rest_changed')
   }
   if (!isRest && !isWhole) {
-    const why = `${order.number}: ${formatMoney(money(order.currency, order.due))} → ${formatMoney(captured.amount)}`
+    const why = `${order.number}: ${formatMoney(order.due)} → ${formatMoney(captured.amount)}`
     await openTask(tx, {
       key: `wrong_amount:${orderId}:${attemptId}`,
       kind: 'wrong_amount',

@@ -1,7 +1,7 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { on, type CronJob } from '../news.ts'
-import { fromDecimal } from '../money.ts'
+import { fromDecimal, isLess } from '../money.ts'
 import { isOnlyClaimed } from '../payments/fps/claims.ts'
 import { openAttempts } from '../payments/payments.ts'
 import { isRefusal } from '../refusal.ts'
@@ -74,7 +74,7 @@ async function keepDifferences(ctx: Ctx, now: Date): Promise<void> {
 async function isTooDearToHold(tx: Ctx, order: Order): Promise<boolean> {
   const { order_clocks: clocks } = await settingsOf(tx)
   const most = fromDecimal(clocks.claimHoldsUpTo, 'HKD')
-  return order.currency === 'HKD' && order.due > most.minor && (await isOnlyClaimed(tx, order.id))
+  return order.currency === 'HKD' && isLess(most, order.due) && (await isOnlyClaimed(tx, order.id))
 }
 
 async function mayStillBePaid(tx: Ctx, order: Order, now: Date): Promise<boolean> {

@@ -13,7 +13,7 @@ import { deliveryOf } from './address.ts'
 import * as buyers from './buyers.store.ts'
 import * as changes from './change.store.ts'
 import { fraudScore } from './disputes/fraud.rules.ts'
-import { inOrder, type Order } from './order.rules.ts'
+import type { Order } from './order.rules.ts'
 import { fulfilmentBefore } from './order-actions.rules.ts'
 import { waitsForGoods } from './fulfilment/owed.rules.ts'
 import { releaseDue } from './fulfilment/pre-orders.ts'
@@ -30,7 +30,7 @@ async function scoreOf(tx: Ctx, order: Order): Promise<number> {
   const since = new Date(Date.parse(order.createdAt) - day)
   return fraudScore({
     isByCard: attempts.some(({ id, method }) => id === order.paidBy && isCard(tx, method)),
-    total: convertAt(inOrder(order, order.total), 'HKD', rates).minor,
+    total: convertAt(order.total, 'HKD', rates).minor,
     isGuest: order.memberId === null,
     hasOrderedBefore: await buyers.hadOrderedBefore(tx.db, order),
     declined: attempts.filter(({ method, state }) => isCard(tx, method) && state === 'failed').length,

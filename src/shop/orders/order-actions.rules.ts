@@ -25,7 +25,10 @@ export const hasArrived = ({
     fulfilmentState === 'partially_returned')
 
 export const canPay = (order: Pick<Order, 'status' | 'due' | 'payUntil'>, now: Date): boolean =>
-  order.status === 'pending' && order.due > 0 && order.payUntil !== null && now.toISOString() < order.payUntil
+  order.status === 'pending' &&
+  order.due.minor > 0 &&
+  order.payUntil !== null &&
+  now.toISOString() < order.payUntil
 
 /** Its payment is asked back by the buyer's bank, or was lost to it: nothing of it goes back by us. */
 export const isContested = ({ paymentState }: Pick<Order, 'paymentState'>): boolean =>
@@ -63,7 +66,7 @@ const mayEnd = (order: Cancellable): boolean =>
   (order.status === 'confirmed' && isUntouched(order) && !isContested(order))
 
 const paysForOther = ({ deliveryFee, also }: Pick<Order, 'deliveryFee' | 'also'>): boolean =>
-  deliveryFee > 0 && (also?.status === 'pending' || also?.status === 'confirmed')
+  deliveryFee.minor > 0 && (also?.status === 'pending' || also?.status === 'confirmed')
 
 /** Number of the order that its buyer would have to cancel before this one; null: none. */
 export const cancelAfter = (order: Cancellable): string | null =>

@@ -1,6 +1,6 @@
 import type { Cause } from '../causes.ts'
 import type { Selectable } from 'kysely'
-import { isCurrency } from '../money.ts'
+import { isCurrency, money, type Currency } from '../money.ts'
 import { isCountry, isLocale, type Text } from '../region.ts'
 import { sumsStored, type StoredSums } from './revisions/stored-sums.rules.ts'
 import type {
@@ -14,7 +14,16 @@ import type {
 } from '../../platform/db/tables.ts'
 import type { Parcel } from './parcels/parcel.rules.ts'
 import type { OrderStatus } from './rules.ts'
-import type { Order, OrderAddress, OrderEvent, OrderLine, OrderRefund, Revision } from './order.rules.ts'
+import type {
+  Order,
+  OrderAddress,
+  OrderAmounts,
+  OrderEvent,
+  OrderLine,
+  OrderRefund,
+  PartialPayment,
+  Revision,
+} from './order.rules.ts'
 
 /** A row as JSON: times are words in it, and sealed bytes are left out. */
 type AsJson<Row> = {
@@ -146,7 +155,7 @@ const eventFrom = (row: AsJson<Selectable<StateEvents>>): OrderEvent => ({
   at: time(row.at),
 })
 
-const revisionFrom = (row: RevisionRow): Revision => ({
+const revisionFrom = (currency: Currency, row: RevisionRow): Revision => ({
   id: row.id,
   number: row.number,
   state: row.state as Revision['state'], // the column's check; the rest was written by addRevision
@@ -157,8 +166,8 @@ const revisionFrom = (row: RevisionRow): Revision => ({
   removed: row.removed.map(({ line_id, ...counted }) => ({ lineId: line_id, ...counted })),
   delivery: row.delivery,
   address: row.address as Revision['address'],
-  before: sumsStored(row.before as StoredSums), // written by addRevision
-  after: sumsStored(row.after as StoredSums),
+  before: sumsStored(currency, row.before as StoredSums), // written by addRevision
+  after: sumsStored(currency, row.after as StoredSums),
   difference: row.difference,
   exchanged: row.exchanged,
   due: row.due,
@@ -168,6 +177,31 @@ const revisionFrom = (row: RevisionRow): Revision => ({
   endedAt: row.ended_at === null ? null : time(row.ended_at),
   invoice: row.invoice,
 })
+
+const partialPaymentFrom = (currency: Currency, row: Row['partial_payments'][number]): PartialPayment => ({
+  attemptId: row.attempt_id,
+  method: row.method,
+  amount: money(currency, row.amount),
+  at: time(row.accepted_at),
+})
+
+const currencyOf = (row: Row): Currency => (isCurrency(row.currency) ? row.currency : 'HKD')
+
+function amountsFrom(row: Row): OrderAmounts & Pick<Order, 'exchanged'> {
+  const currency = currencyOf(row)
+  return {
+    currency,
+    goods: money(currency, row.goods_total),
+    discount: money(currency, row.discount),
+    giftWrap: money(currency, row.gift_wrap_fee),
+    deliveryFee: money(currency, row.delivery_fee),
+    tax: money(currency, row.tax),
+    total: money(currency, row.total),
+    walletAmount: money(currency, row.wallet_amount),
+    due: money(currency, row.amount_due),
+    exchanged: money(currency, row.exchanged),
+  }
+}
 
 export const orderFrom = (row: Row): Order => ({
   id: row.id,
@@ -184,16 +218,7 @@ export const orderFrom = (row: Row): Order => ({
   fulfilmentState: row.fulfilment as Order['fulfilmentState'],
   locale: isLocale(row.locale) ? row.locale : 'hk',
   country: isCountry(row.country) ? row.country : 'hk',
-  currency: isCurrency(row.currency) ? row.currency : 'HKD',
-  goods: row.goods_total,
-  discount: row.discount,
-  giftWrap: row.gift_wrap_fee,
-  deliveryFee: row.delivery_fee,
-  tax: row.tax,
-  total: row.total,
-  walletAmount: row.wallet_amount,
-  due: row.amount_due,
-  exchanged: row.exchanged,
+  ...amountsFrom(row),
   email: row.email,
   firstname: row.firstname,
   lastname: row.lastname,
@@ -214,12 +239,7 @@ export const orderFrom = (row: Row): Order => ({
   reserveUntil: maybe(row.reserve_until),
   payUntil: maybe(row.pay_until),
   paidBy: row.paid_by,
-  partialPayments: row.partial_payments.map(({ attempt_id: attemptId, method, amount, accepted_at: at }) => ({
-    attemptId,
-    method,
-    amount,
-    at: time(at),
-  })),
+  partialPayments: row.partial_payments.map((part) => partialPaymentFrom(currencyOf(row), part)),
   pickupCode: row.pickup_code,
   holdCause: row.hold_cause,
   confirmedAt: maybe(row.confirmed_at),
@@ -230,7 +250,7 @@ export const orderFrom = (row: Row): Order => ({
   addresses: row.addresses.map((each) => addressFrom(each as unknown as { a: AddressRow })), // wrapped by `whole`
   parcels: row.parcels.map(parcelFrom),
   refunds: row.refunds.map(refundFrom),
-  revisions: row.revisions.map(revisionFrom),
+  revisions: row.revisions.map((revision) => revisionFrom(currencyOf(row), revision)),
   approval: row.approval,
   short: row.short.map(({ line_id: lineId, sub_sku: subSku, pieces }) => ({ lineId, subSku, pieces })),
   events: row.events.map(eventFrom),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { money } from '../money.ts'
 import { externalOf, hasGift, inOrder, stateOf, type Order, type OrderRefund } from './order.rules.ts'
 import {
   canCancel,
@@ -14,15 +15,16 @@ import {
 } from './order-actions.rules.ts'
 import { canMoveTo, fulfilmentStates, orderStatuses, paymentStates, waysTo } from './rules.ts'
 
+const hkd = (minor: number) => money('HKD', minor)
 type Changes = Record<string, unknown>
 const stands = {
   status: 'confirmed',
   paymentState: 'paid',
   fulfilmentState: 'none',
   events: [],
-  deliveryFee: 0,
+  deliveryFee: hkd(0),
   also: null,
-  due: 100,
+  due: hkd(100),
   payUntil: '2026-11-21T10:00:00.000Z',
   paidBy: 'attempt',
   giftWrapped: true,
@@ -93,8 +95,8 @@ it.each<[Changes, string, boolean]>([
   [{}, '2026-11-21T09:59:59.999Z', true],
   [{}, '2026-11-21T10:00:00.000Z', false],
   [{}, '2026-11-21T10:00:00.001Z', false],
-  [{ due: 1 }, '2026-11-21T09:00:00.000Z', true],
-  [{ due: 0 }, '2026-11-21T09:00:00.000Z', false],
+  [{ due: hkd(1) }, '2026-11-21T09:00:00.000Z', true],
+  [{ due: hkd(0) }, '2026-11-21T09:00:00.000Z', false],
   [{ payUntil: null }, '2026-11-21T09:00:00.000Z', false],
   ...orderStatuses.map((status): [Changes, string, boolean] => [
     { status },
@@ -131,14 +133,14 @@ describe('its buyer', () => {
     [{ paymentState: 'disputed' }, false, null],
     [{ paymentState: 'disputed_lost' }, false, null],
     [{ paymentState: 'partially_refunded' }, true, null],
-    [{ deliveryFee: 30, also: also('pending') }, false, other],
-    [{ deliveryFee: 1, also: also('confirmed') }, false, other],
-    [{ deliveryFee: 0, also: also('confirmed') }, true, null],
-    [{ deliveryFee: 30, also: also('cancelled') }, true, null],
-    [{ deliveryFee: 30, also: also('completed') }, true, null],
-    [{ deliveryFee: 30, also: also('expired') }, true, null],
-    [{ deliveryFee: 30 }, true, null],
-    [{ deliveryFee: 30, also: also('pending'), fulfilmentState: 'picking' }, false, null],
+    [{ deliveryFee: hkd(30), also: also('pending') }, false, other],
+    [{ deliveryFee: hkd(1), also: also('confirmed') }, false, other],
+    [{ deliveryFee: hkd(0), also: also('confirmed') }, true, null],
+    [{ deliveryFee: hkd(30), also: also('cancelled') }, true, null],
+    [{ deliveryFee: hkd(30), also: also('completed') }, true, null],
+    [{ deliveryFee: hkd(30), also: also('expired') }, true, null],
+    [{ deliveryFee: hkd(30) }, true, null],
+    [{ deliveryFee: hkd(30), also: also('pending'), fulfilmentState: 'picking' }, false, null],
   ])('cancels %j: %s, after %s', (changes, can, after) => {
     expect(canCancel(anOrder(changes))).toBe(can)
     expect(cancelAfter(anOrder(changes))).toBe(after)

@@ -88,21 +88,18 @@ export type OrderTracking = {
   agent: string | null
 }
 
-/**
- * What was agreed about money, in minor units; `total` and `due` follow from the rest, and the table checks
- * that they do.
- */
+/** What was agreed about money; `total` and `due` follow from the rest, and the table checks that they do. */
 export type OrderAmounts = {
   currency: Currency
-  goods: number
-  discount: number
-  giftWrap: number
-  deliveryFee: number
-  tax: number
-  total: number
+  goods: Money
+  discount: Money
+  giftWrap: Money
+  deliveryFee: Money
+  tax: Money
+  total: Money
   /** Of a member's Cash Dollar, or of the guest's gift code. */
-  walletAmount: number
-  due: number
+  walletAmount: Money
+  due: Money
 }
 
 /** What goods and fees come to. */
@@ -115,7 +112,7 @@ export type Order = OrderAmounts & {
   id: string
   number: string
   /** What taken-out pieces paid of added ones; with wallet and due it comes to the total. */
-  exchanged: number
+  exchanged: Money
   sessionHash: Buffer | null
   memberId: string | null
   cartId: string | null
@@ -176,8 +173,7 @@ export type Order = OrderAmounts & {
   events: readonly OrderEvent[]
 }
 
-/** `amount`: minor units of the order's currency. */
-export type PartialPayment = { attemptId: string; method: string; amount: number; at: string }
+export type PartialPayment = { attemptId: string; method: string; amount: Money; at: string }
 
 /**
  * A change of an order that stood already. Amounts are minor units; while it waits nothing of the order has

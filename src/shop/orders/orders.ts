@@ -1,6 +1,6 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { money, type Money } from '../money.ts'
+import { minus, plus, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { cancelByShopper } from './cancel.ts'
@@ -71,8 +71,7 @@ export const hasOrdered = (
  * What of an order rewards and spending count: goods after discounts and wrapping, without delivery
  * (rules/promotions#7).
  */
-export const baseOf = ({ currency, goods, discount, giftWrap }: Order): Money =>
-  money(currency, goods - discount + giftWrap)
+export const baseOf = ({ goods, discount, giftWrap }: Order): Money => plus(minus(goods, discount), giftWrap)
 
 /** Whether its buyer had another order that counted before. */
 export const hadOrderedBefore = (ctx: Ctx, order: Order): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultTrackingLinks } from '../content/tracking-links.rules.ts'
+import { money } from '../money.ts'
 import type { Order, OrderAddress, OrderLine, OrderRefund, Revision } from './order.rules.ts'
 import type { TreatmentPackage } from '../sessions/session.rules.ts'
 import { packagesOf, toOrderView, stateText, trackingUrl, type Telling } from './view.rules.ts'
@@ -34,8 +35,9 @@ const line = (id: string, changes: Record<string, unknown> = {}) =>
     priceReason: { kind: 'base', considered: [] },
     ...changes,
   }) as unknown as OrderLine
-const anOrder = (changes: Record<string, unknown> = {}) =>
-  ({
+function anOrder(changes: Record<string, unknown> = {}): Order {
+  const amount = (minor: number) => money(changes.currency === 'JPY' ? 'JPY' : 'HKD', minor)
+  return {
     id: 'o',
     number: '261121-ABCDEF7',
     also: null,
@@ -47,14 +49,14 @@ const anOrder = (changes: Record<string, unknown> = {}) =>
     country: 'hk',
     estimate: null,
     currency: 'HKD',
-    goods: 45_600,
-    discount: 5_599,
-    giftWrap: 500,
-    deliveryFee: 3_000,
-    tax: 0,
-    total: 43_501,
-    walletAmount: 1_000,
-    due: 42_501,
+    goods: amount(45_600),
+    discount: amount(5_599),
+    giftWrap: amount(500),
+    deliveryFee: amount(3_000),
+    tax: amount(0),
+    total: amount(43_501),
+    walletAmount: amount(1_000),
+    due: amount(42_501),
     couponCode: 'SAVE',
     couponLabel: { chi: '減', eng: 'Less', cn: '减' },
     memberId: 'member',
@@ -70,7 +72,8 @@ const anOrder = (changes: Record<string, unknown> = {}) =>
     revisions: [],
     events: [],
     ...changes,
-  }) as unknown as Order
+  } as unknown as Order
+}
 const visible = (changes: Record<string, unknown> = {}, how: Partial<Telling> = {}) =>
   toOrderView(anOrder(changes), telling(how))
 
@@ -145,7 +148,7 @@ describe('an order as its buyer reads it', () => {
       payUntil: '2026-11-24T00:00:00.000Z',
       added: [],
       removed: [],
-      after: { total: 49_001 },
+      after: { total: money('HKD', 49_001) },
       delivery: -50,
       difference: 5_500,
       address: null,
@@ -172,7 +175,7 @@ describe('an order as its buyer reads it', () => {
         { lineId: 'a', from: 0, units: 1, amount: 20_000 },
         { lineId: 'gone', from: 0, units: 1, amount: 1 },
       ],
-      after: { total: 0 },
+      after: { total: money('HKD', 0) },
       delivery: 0,
       difference: 0,
       address: { before: {}, after: {} },

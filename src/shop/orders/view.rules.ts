@@ -1,6 +1,6 @@
 import type { TrackingLinks } from '../content/tracking-links.rules.ts'
 import { countSessions, type TreatmentPackage } from '../sessions/session.rules.ts'
-import { decimals } from '../money.ts'
+import { decimals, toDecimal } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
 import { countryName, textIn, type Locale } from '../region.ts'
 import type * as contract from './order.contract.ts'
@@ -171,7 +171,7 @@ function shownRevision(order: Order, revision: Revision, { locale }: Telling): c
     addressChanged: revision.address !== null,
     delivery: decimal(revision.delivery),
     difference: decimal(revision.difference),
-    total: decimal(revision.after.total),
+    total: toDecimal(revision.after.total),
   }
 }
 
@@ -197,24 +197,24 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
     isDeposit: order.kind === 'deposit',
     currency: order.currency,
     items: linesNow(order).map((line) => shownLine(line, decimal, locale)),
-    goodsTotal: decimal(sums.goods),
+    goodsTotal: toDecimal(sums.goods),
     discount:
       order.couponCode === null
         ? null
         : {
             code: order.couponCode,
             label: order.couponLabel ? textIn(locale, order.couponLabel) : '',
-            amount: decimal(sums.discount),
+            amount: toDecimal(sums.discount),
           },
-    giftWrapFee: decimal(sums.giftWrap),
-    deliveryFee: decimal(sums.deliveryFee),
-    tax: decimal(sums.tax),
-    total: decimal(sums.total),
-    walletAmount: decimal(sums.walletAmount),
+    giftWrapFee: toDecimal(sums.giftWrap),
+    deliveryFee: toDecimal(sums.deliveryFee),
+    tax: toDecimal(sums.tax),
+    total: toDecimal(sums.total),
+    walletAmount: toDecimal(sums.walletAmount),
     giftCode: order.giftCode,
-    amountDue: decimal(sums.due),
-    partPaid: decimal(partlyPaid(order)),
-    amountLeft: order.status === 'pending' ? decimal(leftToPay(order)) : 0,
+    amountDue: toDecimal(sums.due),
+    partPaid: toDecimal(partlyPaid(order)),
+    amountLeft: order.status === 'pending' ? toDecimal(leftToPay(order)) : 0,
     deliveryMethod: order.deliveryMethod,
     delivery: delivery ? toAddressView(delivery, locale) : null,
     billing: billing ? toAddressView(billing, locale) : null,
@@ -228,7 +228,7 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
     payUntil: payable?.until ?? null,
     reserveUntil: canPay(order, now) && order.holdsStock ? order.reserveUntil : null,
     canPay: payable !== null,
-    difference: payable?.since ? { amount: decimal(payable.minor), payUntil: payable.until } : null,
+    difference: payable?.since ? { amount: toDecimal(payable.amount), payUntil: payable.until } : null,
     revisions: order.revisions.map((revision) => shownRevision(order, revision, telling)),
     canCancel: canCancel(order),
     cancelAfter: cancelAfter(order),

@@ -77,7 +77,7 @@ export const orderAgain = serve(
 /** The orders that are paid at once, the one that pays for the parcel last. */
 async function together(ctx: Ctx, order: Order): Promise<Order[]> {
   const other = order.also?.status === 'pending' ? await orderById(ctx, order.also.id) : null
-  return other ? [order, other].toSorted((a, b) => a.deliveryFee - b.deliveryFee) : [order]
+  return other ? [order, other].toSorted((a, b) => a.deliveryFee.minor - b.deliveryFee.minor) : [order]
 }
 
 /**

@@ -106,8 +106,8 @@ describe('the whole way of a member', () => {
       expect(bought).toMatchObject({
         status: 'confirmed',
         couponCode: 'WELCOME10',
-        walletAmount: 6_000,
-        due: bought.total - 6_000,
+        walletAmount: { minor: 6_000 },
+        due: { minor: bought.total.minor - 6_000 },
         memberId: member.id,
         locale,
       })
@@ -128,7 +128,7 @@ describe('the whole way of a member', () => {
       clock.move(14.1 * 86_400)
       await run('complete-orders')
       await work()
-      const base = brought.goods - brought.discount
+      const base = brought.goods.minor - brought.discount.minor
       const reward = Math.floor(base / 10)
       expect(await inWallet(member.id)).toBe(4_000 + reward)
 

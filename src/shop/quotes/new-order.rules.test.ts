@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aQuoteInput, type QuoteInputParts } from '#tools/builders/quote.ts'
+import { money, zero } from '../money.ts'
 import { toNewOrder, type Placer } from './new-order.rules.ts'
 import { matchesClientSums, isSoldOut, shortIssues } from './agreement.rules.ts'
 import { quoteCart, type OrderQuote } from './quote.rules.ts'
@@ -63,14 +64,14 @@ describe('an order as agreed', () => {
       consents: { terms: true, version: '3', at: '2026-11-20T00:00:00.000Z', ip: '10.0.0.1' },
       amounts: {
         currency: 'HKD',
-        goods: 45_600,
-        discount: 0,
-        giftWrap: 2_550,
-        deliveryFee: 3_000,
-        tax: 0,
-        total: 51_150,
-        walletAmount: 1_000,
-        due: 50_150,
+        goods: money('HKD', 45_600),
+        discount: money('HKD', 0),
+        giftWrap: money('HKD', 2_550),
+        deliveryFee: money('HKD', 3_000),
+        tax: money('HKD', 0),
+        total: money('HKD', 51_150),
+        walletAmount: money('HKD', 1_000),
+        due: money('HKD', 50_150),
       },
     })
     expect(order.addresses).toMatchObject([
@@ -125,7 +126,7 @@ describe('an order as agreed', () => {
         ip: '10.0.0.1',
       },
     })
-    expect(order.amounts).toMatchObject({ giftWrap: 0, deliveryFee: 0 })
+    expect(order.amounts).toMatchObject({ giftWrap: zero('HKD'), deliveryFee: zero('HKD') })
   })
 
   it.each(['firstname', 'lastname', 'contact', 'address', 'address2', 'city'])(

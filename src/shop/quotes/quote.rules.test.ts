@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aCoupon } from '#tools/builders/coupon.ts'
 import { aQuoteInput } from '#tools/builders/quote.ts'
 import { someMeans } from '#tools/builders/payment-means.ts'
-import { fromDecimal, type Currency } from '../money.ts'
+import { fromDecimal, minus, plus, sumMoney, type Currency } from '../money.ts'
 import type { Coupon } from '../pricing/coupon.rules.ts'
 import { toNewOrder } from './new-order.rules.ts'
 import { isSoldOut, shortIssues } from './agreement.rules.ts'
@@ -58,13 +58,10 @@ describe('sums', () => {
           })
           const nets = lines.flatMap((line) => line.unitNet)
           expect(nets.every((unit) => Number.isSafeInteger(unit) && unit >= 0)).toBe(true)
-          expect(
-            nets.reduce((sum, unit) => sum + unit, 0) + amounts.giftWrap + amounts.deliveryFee + amounts.tax,
-          ).toBe(amounts.total)
-          expect(amounts.total).toBe(
-            amounts.goods - amounts.discount + amounts.giftWrap + amounts.deliveryFee + amounts.tax,
-          )
-          expect(amounts.due).toBe(amounts.total - amounts.walletAmount)
+          const fees = sumMoney(currency, [amounts.giftWrap, amounts.deliveryFee, amounts.tax])
+          expect(nets.reduce((sum, unit) => sum + unit, 0) + fees.minor).toBe(amounts.total.minor)
+          expect(amounts.total).toEqual(plus(minus(amounts.goods, amounts.discount), fees))
+          expect(amounts.due).toEqual(minus(amounts.total, amounts.walletAmount))
           for (const line of lines) {
             expect(line.unitNet).toHaveLength(line.quantity)
             expect(Math.max(...line.unitNet) - Math.min(...line.unitNet)).toBeLessThanOrEqual(1)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FeeRow } from '../delivery/fee.rules.ts'
+import { money, plus, zero } from '../money.ts'
 import type { Order, OrderLine, OrderRefund, RevisedAddress } from '../orders/order.rules.ts'
 import type { NewLine } from '../orders/placing/new-order.rules.ts'
 import { isRefusal } from '../refusal.ts'
@@ -21,23 +22,26 @@ const aLine = (id: string, quantity: number, weightGrams: number, more: Partial<
     ...more,
   }) as OrderLine
 
+const aRefund = { wallet: 0, asWallet: 0, exchanged: 0 }
 const anOrder = (more: Partial<Order> = {}) => {
   const lines = more.lines ?? [aLine('a', 2, 400)]
   const goods = lines.reduce((sum, { quantity }) => sum + quantity * 100_00, 0)
+  const { currency = 'HKD', deliveryFee = money(currency, 30_00) } = more
+  const none = zero(currency)
   return {
     country: 'hk',
-    currency: 'HKD',
+    currency,
     rate: null,
     lines,
-    goods,
-    discount: 0,
-    giftWrap: 0,
-    deliveryFee: 30_00,
-    tax: 0,
-    total: goods + 30_00,
-    walletAmount: 0,
-    due: goods + 30_00,
-    exchanged: 0,
+    goods: money(currency, goods),
+    discount: none,
+    giftWrap: none,
+    deliveryFee,
+    tax: none,
+    total: plus(money(currency, goods), deliveryFee),
+    walletAmount: none,
+    due: plus(money(currency, goods), deliveryFee),
+    exchanged: none,
     revisions: [],
     refunds: [],
     partialPayments: [],
@@ -74,7 +78,12 @@ describe('what sending it elsewhere costs', () => {
     [
       'back within Hong Kong',
       -30_00,
-      redeliveryDifference(anOrder({ deliveryFee: 60_00 }), address('macau', 'kowloon'), unchanged, table),
+      redeliveryDifference(
+        anOrder({ deliveryFee: money('HKD', 60_00) }),
+        address('macau', 'kowloon'),
+        unchanged,
+        table,
+      ),
     ],
     ['within one area', 0, redeliveryDifference(anOrder(), address('kowloon', 'nt'), unchanged, table)],
     [
@@ -97,7 +106,7 @@ describe('what sending it elsewhere costs', () => {
       'by what it weighs without what is taken out',
       10_00,
       redeliveryDifference(
-        anOrder({ lines: [aLine('a', 3, 400)], deliveryFee: 50_00 }),
+        anOrder({ lines: [aLine('a', 3, 400)], deliveryFee: money('HKD', 50_00) }),
         toMacau,
         { removed: [{ lineId: 'a', from: 2, units: 1, amount: 100_00 }], added: [] },
         {
@@ -126,7 +135,7 @@ describe('what sending it elsewhere costs', () => {
       // HKD 30 and HKD 60 at 7.8 and 2.6 units a dollar
       10_00,
       redeliveryDifference(
-        anOrder({ currency: 'SGD', rate: '2.6', deliveryFee: 10_00 }),
+        anOrder({ currency: 'SGD', rate: '2.6', deliveryFee: money('SGD', 10_00) }),
         toMacau,
         unchanged,
         table,
@@ -137,10 +146,10 @@ describe('what sending it elsewhere costs', () => {
       -20_00,
       redeliveryDifference(
         anOrder({
-          deliveryFee: 60_00,
+          deliveryFee: money('HKD', 60_00),
           refunds: [
-            { delivery: 40_00, revisionId: null },
-            { delivery: 5_00, revisionId: 'r' },
+            { ...aRefund, delivery: 40_00, amount: 40_00, revisionId: null },
+            { ...aRefund, delivery: 5_00, amount: 5_00, revisionId: 'r' },
           ] as OrderRefund[],
         }),
         address('macau', 'kowloon'),
@@ -151,12 +160,12 @@ describe('what sending it elsewhere costs', () => {
     [
       'nothing where it was free and stays so',
       0,
-      redeliveryDifference(anOrder({ deliveryFee: 0 }), toMacau, unchanged, table),
+      redeliveryDifference(anOrder({ deliveryFee: money('HKD', 0) }), toMacau, unchanged, table),
     ],
     [
       'by what was paid where the table has no fee any more',
       35_00,
-      redeliveryDifference(anOrder({ deliveryFee: 25_00 }), toMacau, unchanged, {
+      redeliveryDifference(anOrder({ deliveryFee: money('HKD', 25_00) }), toMacau, unchanged, {
         ...table,
         fees: [fee('macau', 1_000, 60_00)],
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Currency } from '../money.ts'
+import { money, type Currency } from '../money.ts'
 import type { Order, OrderLine } from '../orders/order.rules.ts'
 import { quoteRevision } from './revision.rules.ts'
 
@@ -9,14 +9,14 @@ const anOrder = (currency: Currency) =>
   ({
     currency,
     lines: [aLine('a', 100, [90, 89, 88]), aLine('b', 500, [450])],
-    goods: 800,
-    discount: 83,
-    giftWrap: 20,
-    deliveryFee: 30,
-    tax: 5,
-    total: 772,
-    walletAmount: 72,
-    due: 700,
+    goods: money(currency, 800),
+    discount: money(currency, 83),
+    giftWrap: money(currency, 20),
+    deliveryFee: money(currency, 30),
+    tax: money(currency, 5),
+    total: money(currency, 772),
+    walletAmount: money(currency, 72),
+    due: money(currency, 700),
     revisions: [],
     refunds: [],
   }) as unknown as Order // what the rules read
@@ -32,10 +32,10 @@ describe.each<Currency>(['HKD', 'USD', 'JPY'])('what a change comes to, in %s', 
     })
     const { after } = made
     return [
-      after.goods,
-      after.discount,
-      after.deliveryFee,
-      after.total,
+      after.goods.minor,
+      after.discount.minor,
+      after.deliveryFee.minor,
+      after.total.minor,
       made.difference,
       made.exchanged,
       made.due,

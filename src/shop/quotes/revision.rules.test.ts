@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { money, allocate } from '../money.ts'
+import { money, allocate, minus, plus, sumMoney } from '../money.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from '../orders/order.rules.ts'
 import { refundShares, refundSums, wholeRefund } from '../orders/refunds/refund.rules.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '../orders/revisions/revision.rules.ts'
 import { deliveryDifference, quoteRevision } from './revision.rules.ts'
 
+const hkd = (minor: number) => money('HKD', minor)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 const code = (run: () => unknown): string => {
   try {
@@ -44,16 +45,17 @@ function anOrder(lines: readonly OrderLine[], { delivery = 0, giftWrap = 0, wall
   const total = net + delivery + giftWrap
   const paid = Math.min(wallet, total)
   return {
+    currency: 'HKD',
     lines,
-    goods,
-    discount: goods - net,
-    deliveryFee: delivery,
-    giftWrap,
-    tax: 0,
-    total,
-    walletAmount: paid,
-    due: total - paid,
-    exchanged: 0,
+    goods: hkd(goods),
+    discount: hkd(goods - net),
+    deliveryFee: hkd(delivery),
+    giftWrap: hkd(giftWrap),
+    tax: hkd(0),
+    total: hkd(total),
+    walletAmount: hkd(paid),
+    due: hkd(total - paid),
+    exchanged: hkd(0),
     revisions: [],
     refunds: [],
     partialPayments: [],
@@ -118,11 +120,11 @@ function revised(
   const grown = {
     ...order,
     lines: [...counted(order, removed), ...added],
-    goods: order.goods + more,
-    deliveryFee: order.deliveryFee + dearer,
-    total: order.total + more + dearer,
-    due: order.due + outcome.due,
-    exchanged: order.exchanged + outcome.exchanged,
+    goods: plus(order.goods, hkd(more)),
+    deliveryFee: plus(order.deliveryFee, hkd(dearer)),
+    total: plus(order.total, hkd(more + dearer)),
+    due: plus(order.due, hkd(outcome.due)),
+    exchanged: plus(order.exchanged, hkd(outcome.exchanged)),
   }
   const revision = {
     id: String(number),
@@ -151,6 +153,16 @@ function revised(
   return { order: after, paid: outcome.due, sent: shares.external, toWallet: shares.wallet }
 }
 
+const sumsIn = ([goods, discount, giftWrap, deliveryFee, tax, total]: SixSums) => ({
+  goods: hkd(goods),
+  discount: hkd(discount),
+  giftWrap: hkd(giftWrap),
+  deliveryFee: hkd(deliveryFee),
+  tax: hkd(tax),
+  total: hkd(total),
+})
+type SixSums = [number, number, number, number, number, number]
+
 describe('a change of an order that stands', () => {
   const order = anOrder([aLine('a', 100, [90, 90, 89]), aLine('b', 500, [500])], { delivery: 30 })
 
@@ -162,8 +174,8 @@ describe('a change of an order that stands', () => {
     expect(removed).toEqual([{ lineId: 'a', from: 0, units: 2, amount: 180 }])
     expect(more).toMatchObject([{ line: { id: 'b' }, quantity: 2 }])
     expect(quoteRevision(order, { added: [{ unitPrice: 500, quantity: 2 }], removed, delivery: 0 })).toEqual({
-      before: { goods: 800, discount: 31, giftWrap: 0, deliveryFee: 30, tax: 0, total: 799 },
-      after: { goods: 1_600, discount: 11, giftWrap: 0, deliveryFee: 30, tax: 0, total: 1_619 },
+      before: sumsIn([800, 31, 0, 30, 0, 799]),
+      after: sumsIn([1_600, 11, 0, 30, 0, 1_619]),
       difference: 820,
       exchanged: 180,
       due: 820,
@@ -203,14 +215,9 @@ describe('a change of an order that stands', () => {
       unitNet: [90, 89],
     })
     expect(sumsNow(once)).toEqual({
-      goods: 700,
-      discount: 21,
-      giftWrap: 0,
-      deliveryFee: 20,
-      tax: 0,
-      total: 699,
-      walletAmount: 0,
-      due: 699,
+      ...sumsIn([700, 21, 0, 20, 0, 699]),
+      walletAmount: hkd(0),
+      due: hkd(699),
     })
     expect(refundedNow(once)).toBe(0)
   })
@@ -244,7 +251,7 @@ describe('a change of an order that stands', () => {
       ],
     } as unknown as Order
     expect(payableNow(waiting, new Date('2026-11-23T23:59:59Z'))).toEqual({
-      minor: 55,
+      amount: hkd(55),
       since: new Date('2026-11-21T00:00:00Z'),
       until: '2026-11-24T00:00:00.000Z',
     })
@@ -301,18 +308,22 @@ describe('money after changes and refunds in any order', () => {
           )
         })
         let order = anOrder(made, charges)
-        let outside = order.due
-        let inside = order.walletAmount
+        let outside = order.due.minor
+        let inside = order.walletAmount.minor
         const holds = () => {
-          const open = order.total - sum(order.refunds.map(({ amount }) => amount))
+          const open = order.total.minor - sum(order.refunds.map(({ amount }) => amount))
           expect(outside + inside).toBe(open)
           expect(Math.min(outside, inside, open)).toBeGreaterThanOrEqual(0)
           const sums = sumsNow(order)
-          expect(sums.total).toBe(sums.goods - sums.discount + sums.giftWrap + sums.deliveryFee + sums.tax)
-          expect(sums.walletAmount + sums.due).toBe(sums.total)
-          expect(sum(linesNow(order).flatMap(({ unitNet }) => unitNet))).toBe(sums.goods - sums.discount)
-          expect(sums.total - refundedNow(order)).toBe(open)
-          expect(order.walletAmount + order.due + order.exchanged).toBe(order.total)
+          expect(sums.total).toEqual(
+            sumMoney('HKD', [minus(sums.goods, sums.discount), sums.giftWrap, sums.deliveryFee, sums.tax]),
+          )
+          expect(plus(sums.walletAmount, sums.due)).toEqual(sums.total)
+          expect(sum(linesNow(order).flatMap(({ unitNet }) => unitNet))).toBe(
+            minus(sums.goods, sums.discount).minor,
+          )
+          expect(sums.total.minor - refundedNow(order)).toBe(open)
+          expect(sumMoney('HKD', [order.walletAmount, order.due, order.exchanged])).toEqual(order.total)
         }
         const give = (input: Parameters<typeof refundSums>[1]) => {
           const sums = refundSums(order, input)
@@ -333,7 +344,7 @@ describe('money after changes and refunds in any order', () => {
         for (const step of changes) {
           if (step.kind === 'edit') {
             const left =
-              sumsNow(order).deliveryFee -
+              sumsNow(order).deliveryFee.minor -
               sum(
                 order.refunds.filter(({ revisionId }) => revisionId === null).map(({ delivery }) => delivery),
               )

@@ -1,5 +1,5 @@
 import { areaOf } from '../delivery/address.rules.ts'
-import { money } from '../money.ts'
+import { minus, plus } from '../money.ts'
 import type { NewLine } from '../orders/placing/new-order.rules.ts'
 import { inOrder, type Order, type RevisedAddress, type Revision } from '../orders/order.rules.ts'
 import {
@@ -26,44 +26,27 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
  * pays the difference, or gets it back. Pieces that stay keep what they cost: nothing is spread anew
  * (rules/money#4).
  */
-export function quoteRevision(
-  order: SummedOrder & Pick<Order, 'currency'>,
-  { added, removed, delivery }: Change,
-): Outcome {
+export function quoteRevision(order: SummedOrder, { added, removed, delivery }: Change): Outcome {
   const { walletAmount: _wallet, due: _due, ...before } = sumsNow(order)
   const more = sum(added.map(({ unitPrice, quantity }) => unitPrice * quantity))
-  const less = removedSums(order.lines, removed)
+  const less = removedSums(order, removed)
   const changed = {
     ...before,
-    goods: before.goods + more - less.goods,
-    discount: before.discount - (less.goods - less.net),
-    deliveryFee: before.deliveryFee + delivery,
+    goods: minus(plus(before.goods, inOrder(order, more)), less.goods),
+    discount: minus(before.discount, minus(less.goods, less.net)),
+    deliveryFee: plus(before.deliveryFee, inOrder(order, delivery)),
   }
   const charged = more + Math.max(0, delivery)
-  const returned = less.net + Math.max(0, -delivery)
+  const returned = less.net.minor + Math.max(0, -delivery)
   const difference = charged - returned
   return {
     before,
-    after: { ...changed, total: totalIn(order, changed) },
+    after: { ...changed, total: totalOf({ ...changed, delivery: changed.deliveryFee }) },
     difference,
     exchanged: Math.min(charged, returned),
     due: Math.max(0, difference),
     back: Math.max(0, -difference),
   }
-}
-
-function totalIn(
-  { currency }: Pick<Order, 'currency'>,
-  { goods, discount, giftWrap, deliveryFee, tax }: Omit<Outcome['after'], 'total'>,
-): number {
-  const amount = (minor: number) => money(currency, minor)
-  return totalOf({
-    goods: amount(goods),
-    discount: amount(discount),
-    giftWrap: amount(giftWrap),
-    delivery: amount(deliveryFee),
-    tax: amount(tax),
-  }).minor
 }
 
 /**
@@ -93,7 +76,7 @@ function contentsAfter(order: Order, { removed, added }: ChangedGoods): ParcelCo
     (line) => line.weightGrams * (line.quantity - line.refunded - removedOf(line.id)),
   )
   const grams = sum(stored) + sum(added.map((line) => line.weightGrams * line.quantity))
-  return { grams, goods: inOrder(order, after.goods - after.discount) }
+  return { grams, goods: minus(after.goods, after.discount) }
 }
 
 /**
@@ -116,6 +99,6 @@ export function redeliveryDifference(
   const fee = feeTo(address.after)
   if (!fee) return null
   const returned = sum(order.refunds.map((refund) => (refund.revisionId === null ? refund.delivery : 0)))
-  const charged = sumsNow(order).deliveryFee - returned
+  const charged = sumsNow(order).deliveryFee.minor - returned
   return deliveryDifference({ before: feeTo(address.before)?.minor ?? charged, after: fee.minor, charged })
 }

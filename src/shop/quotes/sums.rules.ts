@@ -43,12 +43,12 @@ export const paidBy = (charges: Charges, wallet: Money): Sums => ({
 /** Sums as an order keeps them. */
 export const toOrderAmounts = (sums: Sums): OrderAmounts => ({
   currency: sums.total.currency,
-  goods: sums.goods.minor,
-  discount: sums.discount.minor,
-  giftWrap: sums.giftWrap.minor,
-  deliveryFee: sums.delivery.minor,
-  tax: sums.tax.minor,
-  total: sums.total.minor,
-  walletAmount: sums.wallet.minor,
-  due: sums.due.minor,
+  goods: sums.goods,
+  discount: sums.discount,
+  giftWrap: sums.giftWrap,
+  deliveryFee: sums.delivery,
+  tax: sums.tax,
+  total: sums.total,
+  walletAmount: sums.wallet,
+  due: sums.due,
 })

@@ -194,7 +194,7 @@ describe('a friend’s first order', () => {
     const id = await friendOrders(code)
     const order = await orderById(ctx(), id)
     expect(order.couponCode).toBe('FRIEND10')
-    const reward = Math.floor((order.goods - order.discount) / 10)
+    const reward = Math.floor((order.goods.minor - order.discount.minor) / 10)
     expect(await page(referrer)).toMatchObject({
       pending: reward / 100,
       earned: 0,
@@ -212,7 +212,11 @@ describe('a friend’s first order', () => {
 
     await returnPieces(id, 1)
     await work()
-    const remaining = remainingReward(reward, order.goods - order.discount, order.lines[0]?.unitNet[0] ?? 0)
+    const remaining = remainingReward(
+      reward,
+      order.goods.minor - order.discount.minor,
+      order.lines[0]?.unitNet[0] ?? 0,
+    )
     expect(await walletIn(referrer.id)).toBe(remaining)
     await work()
     expect(await walletIn(referrer.id)).toBe(remaining)

@@ -139,12 +139,12 @@ function toEditView(
   const decimal = (minor: number) => toDecimal(inOrder(order, minor))
   const { locale } = ctx.shopper
   const sums = ({ goods, discount, giftWrap, deliveryFee, tax, total }: AgreedSums) => ({
-    goods: decimal(goods),
-    discount: decimal(discount),
-    giftWrap: decimal(giftWrap),
-    delivery: decimal(deliveryFee),
-    tax: decimal(tax),
-    total: decimal(total),
+    goods: toDecimal(goods),
+    discount: toDecimal(discount),
+    giftWrap: toDecimal(giftWrap),
+    delivery: toDecimal(deliveryFee),
+    tax: toDecimal(tax),
+    total: toDecimal(total),
   })
   return {
     currency: order.currency,

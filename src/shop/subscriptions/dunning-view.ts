@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { money, toDecimal } from '../money.ts'
+import { toDecimal } from '../money.ts'
 import { findOrder } from '../orders/orders.ts'
 import * as charges from './charging/charges.store.ts'
 import { retryTimes } from './days.rules.ts'
@@ -24,7 +24,7 @@ export async function dunningView(
     failure: cycle.failure,
     reason: words(failureWord(cycle.failure, cycle.failureCode)),
     orderId: order.id,
-    amountDue: toDecimal(money(order.currency, order.due)),
+    amountDue: toDecimal(order.due),
     tries: [
       ...past.map(({ startedAt }) => ({
         at: startedAt.toISOString(),

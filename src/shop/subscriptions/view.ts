@@ -253,12 +253,11 @@ async function timelineOf(ctx: Ctx, subscription: Subscription): Promise<wire.Su
 async function orderOf(ctx: Ctx, { details }: SubscriptionEvent): Promise<wire.SubscriptionEvent['order']> {
   const order = details.orderId ? await findOrder(ctx, details.orderId) : null
   if (!order) return null
-  const decimal = (minor: number) => toDecimal(money(order.currency, minor))
   return {
     id: order.id,
     number: order.number,
-    total: decimal(order.total),
-    walletAmount: decimal(order.walletAmount),
+    total: toDecimal(order.total),
+    walletAmount: toDecimal(order.walletAmount),
     thumbnails: order.lines.map(({ thumbnail }) => thumbnail),
     shippedAt: order.parcels[0]?.createdAt ?? null,
     deliveredAt: order.deliveredAt,

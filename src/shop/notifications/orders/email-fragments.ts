@@ -1,7 +1,7 @@
 import type { TrackingLinks } from '../../content/tracking-links.rules.ts'
 import { dayText, momentText } from '../../date-text.ts'
 import { dayMonthYear } from '../../delivery/rules.ts'
-import { formatMoney } from '../../money.ts'
+import { formatMoney, times, type Money } from '../../money.ts'
 import { inOrder, type Order, type OrderLine } from '../../orders/order.rules.ts'
 import { keptPartialPayments } from '../../orders/part-payments/part.rules.ts'
 import { linesNow, sumsNow } from '../../orders/revisions/revision.rules.ts'
@@ -71,26 +71,26 @@ export function lineOf(order: Order, line: OrderLine, pieces = line.quantity): E
 }
 
 function sumsOf({ order, say }: Telling): EmailSum[] {
-  const row = (label: string, minor: number, isTotal = false): EmailSum => ({
+  const row = (label: string, sum: Money, isTotal = false): EmailSum => ({
     label,
-    amount: amount(order, minor),
+    amount: formatMoney(sum),
     isTotal,
   })
   const sums = sumsNow(order)
-  const some = (label: string, minor: number): EmailSum[] => (minor === 0 ? [] : [row(label, minor)])
+  const some = (label: string, sum: Money): EmailSum[] => (sum.minor === 0 ? [] : [row(label, sum)])
   return [
     row(say('sum.goods'), sums.goods),
-    ...some(say('sum.discount', { code: order.couponCode ?? '' }).trim(), -sums.discount),
+    ...some(say('sum.discount', { code: order.couponCode ?? '' }).trim(), times(sums.discount, -1)),
     ...some(say('sum.gift_wrap'), sums.giftWrap),
     ...(order.deliveryMethod === null ? [] : [row(say('sum.delivery'), sums.deliveryFee)]),
     ...some(say('sum.tax'), sums.tax),
     row(say('sum.total'), sums.total, true),
-    ...(sums.walletAmount === 0
+    ...(sums.walletAmount.minor === 0
       ? []
       : [
           row(
             order.giftCode === null ? say('sum.wallet') : say('sum.gift_code', { code: order.giftCode }),
-            -sums.walletAmount,
+            times(sums.walletAmount, -1),
           ),
           row(say('sum.due'), sums.due, true),
         ]),
@@ -105,7 +105,7 @@ export const everything = (telling: Telling): EmailBlock => ({
 
 /** How money came or goes back. */
 export const paymentPhrase = ({ paymentMethod, due }: Order): Word =>
-  due === 0 ? 'pay.none' : methodWord(paymentMethod)
+  due.minor === 0 ? 'pay.none' : methodWord(paymentMethod)
 
 /** A method has a word of its name; one that came without is "online payment". */
 const methodWord = (method: string | null): Word => wordNamed(`pay.${method ?? ''}`) ?? 'pay.other'
@@ -113,13 +113,13 @@ const methodWord = (method: string | null): Word => wordNamed(`pay.${method ?? '
 /** By which ways an order was paid. */
 export const paidWith = ({ order, say }: Telling): string =>
   [
-    ...(order.walletAmount > 0 ? [say(order.giftCode === null ? 'pay.wallet' : 'pay.gift_code')] : []),
+    ...(order.walletAmount.minor > 0 ? [say(order.giftCode === null ? 'pay.wallet' : 'pay.gift_code')] : []),
     ...new Set(
       keptPartialPayments(order)
         .filter(({ method }) => method !== order.paymentMethod)
         .map(({ method }) => say(methodWord(method))),
     ),
-    ...(order.due > 0 || order.walletAmount === 0 ? [say(paymentPhrase(order))] : []),
+    ...(order.due.minor > 0 || order.walletAmount.minor === 0 ? [say(paymentPhrase(order))] : []),
   ].join(' + ')
 
 /** Where it goes, how and when. */

@@ -1,3 +1,4 @@
+import { formatMoney, zero } from '../../money.ts'
 import { externalOf, type Order } from '../../orders/order.rules.ts'
 import { leftToPay, partlyPaid } from '../../orders/part-payments/part.rules.ts'
 import type { RenderedEmail } from '../email.rules.ts'
@@ -18,12 +19,12 @@ export function partEmail(order: Order, desk: Desk, attemptId: string): Rendered
   const t = telling(order, desk)
   const until = order.payUntil ? untilText(t, order.payUntil) : ''
   const payment = order.partialPayments.find((each) => each.attemptId === attemptId)
-  const left = amount(order, leftToPay(order))
+  const left = formatMoney(leftToPay(order))
   return orderEmail(t, 'part', 'part.heading', [
-    text(t.say('part.text', { amount: amount(order, payment?.amount ?? 0), left, until })),
+    text(t.say('part.text', { amount: formatMoney(payment?.amount ?? zero(order.currency)), left, until })),
     facts(
       fact(t, 'fact.order', order.number),
-      fact(t, 'fact.paid_part', amount(order, partlyPaid(order))),
+      fact(t, 'fact.paid_part', formatMoney(partlyPaid(order))),
       fact(t, 'fact.left', left),
       fact(t, 'fact.pay_until', until),
     ),
@@ -38,7 +39,7 @@ const partsBack = ({ confirmedAt, partialPayments, refunds }: Order): number =>
     ? 0
     : partialPayments.reduce(
         (sum, payment) =>
-          refunds.some(({ attemptId }) => attemptId === payment.attemptId) ? sum + payment.amount : sum,
+          refunds.some(({ attemptId }) => attemptId === payment.attemptId) ? sum + payment.amount.minor : sum,
         0,
       )
 

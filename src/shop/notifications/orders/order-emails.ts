@@ -1,3 +1,4 @@
+import { formatMoney } from '../../money.ts'
 import { dayText } from '../../date-text.ts'
 import type { Parcel } from '../../orders/parcels/parcel.rules.ts'
 import { externalOf, type Order, type OrderRefund } from '../../orders/order.rules.ts'
@@ -38,7 +39,7 @@ export function waitingEmail(order: Order, desk: Desk): RenderedEmail {
     how && text(t.say(how)),
     facts(
       fact(t, 'fact.order', order.number),
-      fact(t, 'fact.amount', amount(order, leftToPay(order))),
+      fact(t, 'fact.amount', formatMoney(leftToPay(order))),
       desk.payment.billNumber === null ? null : fact(t, 'fact.bill', desk.payment.billNumber),
       fact(t, 'fact.pay_until', until),
     ),
@@ -49,17 +50,17 @@ export function waitingEmail(order: Order, desk: Desk): RenderedEmail {
 
 export function claimedEmail(order: Order, desk: Desk, now: Date): RenderedEmail {
   const t = telling(order, desk)
-  const due = payableNow(order, now)?.minor ?? order.due
+  const due = payableNow(order, now)?.amount ?? order.due
   return orderEmail(t, 'claimed', 'claimed.heading', [
     text(t.say('claimed.text')),
-    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, due))),
+    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', formatMoney(due))),
     seeOrder(t),
   ])
 }
 
 /** Where money was waited for, its arrival is the news: bank transfers, and payment links of staff. */
 const wasWaitedFor = (order: Order, { payment }: Desk): boolean =>
-  order.due > 0 && (payment.isTransfer || order.cartId === null)
+  order.due.minor > 0 && (payment.isTransfer || order.cartId === null)
 
 /** The order stands: what was agreed, where it goes, how it was paid. */
 export function confirmedEmail(order: Order, desk: Desk): RenderedEmail {

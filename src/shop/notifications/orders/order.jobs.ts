@@ -92,7 +92,7 @@ const waitingKey = (orderId: string) => `waiting:${orderId}`
 const linkKey = (orderId: string) => `link:${orderId}`
 
 async function tellWaiting(tx: Ctx, order: Order): Promise<void> {
-  if (order.status !== 'pending' || order.due === 0 || order.partialPayments.length > 0) return
+  if (order.status !== 'pending' || order.due.minor === 0 || order.partialPayments.length > 0) return
   await writeToBuyer(tx, order, { key: waitingKey(order.id), event: 'order.placed' }, (desk) =>
     letters.waitingEmail(order, desk),
   )

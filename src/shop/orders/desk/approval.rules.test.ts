@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { money, zero } from '../../money.ts'
 import type { ApprovalKind } from '../../staff/approval.rules.ts'
 import { requestError } from './approval.rules.ts'
 import type { Order } from '../order.rules.ts'
@@ -21,8 +22,8 @@ const stands = {
   revisions: [],
   refunds: [],
   lines: [line],
-  deliveryFee: 0,
-  giftWrap: 0,
+  deliveryFee: zero('HKD'),
+  giftWrap: zero('HKD'),
 }
 const body = { units: [{ lineId: 'a', units: 2 }], delivery: false, giftWrap: false }
 const [illegal, disputed] = ['orders.illegal_transition', 'orders.disputed']
@@ -72,7 +73,7 @@ it.each(table)('a request to %s, the order being %j: %s', (kind, order, error) =
 it('a refund of nothing but fees that went back is over', () => {
   const order = {
     ...stands,
-    deliveryFee: 30,
+    deliveryFee: money('HKD', 30),
     refunds: [{ attemptId: null, delivery: 30, giftWrap: 0, amount: 30 }],
   } as unknown as Order // as above
   expect(requestError(order, 'refund', { units: [], delivery: true, giftWrap: false })).toBe(

@@ -96,8 +96,8 @@ export function shownRevision(
     }),
     addressChanged: revision.address !== null,
     delivery: decimal(revision.delivery),
-    before: decimal(revision.before.total),
-    after: decimal(revision.after.total),
+    before: toDecimal(revision.before.total),
+    after: toDecimal(revision.after.total),
     difference: decimal(revision.difference),
   }
 }

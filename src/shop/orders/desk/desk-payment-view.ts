@@ -13,18 +13,18 @@ export function sumsOf(order: Order): contract.DeskOrder['sums'] {
   const decimal = (minor: number) => toDecimal(inOrder(order, minor))
   const sums = sumsNow(order)
   return {
-    goods: decimal(sums.goods),
-    discount: decimal(sums.discount),
+    goods: toDecimal(sums.goods),
+    discount: toDecimal(sums.discount),
     couponCode: order.couponCode,
-    giftWrap: decimal(sums.giftWrap),
-    delivery: decimal(sums.deliveryFee),
-    tax: decimal(sums.tax),
-    total: decimal(sums.total),
-    wallet: decimal(sums.walletAmount),
+    giftWrap: toDecimal(sums.giftWrap),
+    delivery: toDecimal(sums.deliveryFee),
+    tax: toDecimal(sums.tax),
+    total: toDecimal(sums.total),
+    wallet: toDecimal(sums.walletAmount),
     giftCode: order.giftCode,
-    due: decimal(sums.due),
-    partPaid: decimal(partlyPaid(order)),
-    left: order.status === 'pending' ? decimal(leftToPay(order)) : 0,
+    due: toDecimal(sums.due),
+    partPaid: toDecimal(partlyPaid(order)),
+    left: order.status === 'pending' ? toDecimal(leftToPay(order)) : 0,
     refunded: decimal(refundedNow(order)),
   }
 }

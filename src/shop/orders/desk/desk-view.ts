@@ -8,7 +8,7 @@ import { reservationsOf } from '../../stock/desk.ts'
 import { lotsOfLines } from '../../stock/lots/lots.ts'
 import type * as contract from './desk-order.contract.ts'
 import { actionsOf } from './desk.rules.ts'
-import { inOrder, type Order } from '../order.rules.ts'
+import type { Order } from '../order.rules.ts'
 import { slipsOf } from '../fulfilment/owed.rules.ts'
 import { undosOf } from '../parcels/undo.rules.ts'
 import { carrierOf } from '../parcels/carriers.ts'
@@ -51,7 +51,7 @@ export function toOrderRowView(ctx: Ctx, order: OrderHead): contract.DeskOrderRo
     deliveryMethod: order.deliveryMethod,
     paymentMethod: order.paymentMethod,
     currency: order.currency,
-    total: asks('orders.money') ? toDecimal(inOrder(order, sumsNow(order).total)) : null,
+    total: asks('orders.money') ? toDecimal(sumsNow(order).total) : null,
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
     items: lines.slice(0, 4).map((line) => `${line.subSku} × ${line.quantity}`),
     giftWrapped: order.giftWrapped,

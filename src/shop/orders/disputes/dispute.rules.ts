@@ -16,7 +16,7 @@ const givenBack = (refunds: readonly OrderRefund[]): number =>
   )
 
 /** The most that a bank can take of an order, in its minor units. */
-export const leftToDispute = ({ due, refunds }: Paid): number => Math.max(0, due - givenBack(refunds))
+export const leftToDispute = ({ due, refunds }: Paid): number => Math.max(0, due.minor - givenBack(refunds))
 
 /**
  * What a dispute takes: what the bank asks back, less where a refund was faster. Refund and dispute never

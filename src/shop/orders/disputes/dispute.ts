@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { readAmount } from '../../money.ts'
+import { isLess, readAmount } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { holdSessions } from '../../sessions/sessions.ts'
 import { deskWrite } from '../../staff/write.ts'
@@ -36,9 +36,8 @@ export const recordDispute = deskWrite(
     if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits) // it is withdrawn first
     if (!canDispute(order)) throw new Refusal(orderRefusals.illegal_transition)
     // what is no amount of the currency is none at all
-    const claimed =
-      amount === undefined ? order.due : (readAmount(String(amount), order.currency)?.minor ?? 0)
-    if (claimed > order.due || claimed === 0)
+    const claimed = amount === undefined ? order.due : readAmount(String(amount), order.currency)
+    if (claimed === null || claimed.minor === 0 || isLess(order.due, claimed))
       throw new Refusal(orderRefusals.bad_amount, {
         fields: { amount: tx.say(orderRefusals.bad_amount.code) },
       })
@@ -47,7 +46,7 @@ export const recordDispute = deskWrite(
       orderId: id,
       caseRef,
       reason,
-      amount: claimed,
+      amount: claimed.minor,
       respondBy: respondBy ?? null,
       heldBefore: order.fulfilmentState === 'on_hold' ? (order.holdCause ?? '') : null,
       openedAt: tx.clock.now(),

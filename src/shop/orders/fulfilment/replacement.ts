@@ -36,16 +36,6 @@ export async function placeReplacement(
   })
   const sealed = await findPassport(tx.db, order.id)
   const passport = sealed ? tx.sealing.open('passport', sealed) : ''
-  const zeroAmounts = {
-    goods: 0,
-    discount: 0,
-    giftWrap: 0,
-    deliveryFee: 0,
-    tax: 0,
-    total: 0,
-    walletAmount: 0,
-    due: 0,
-  }
   return placeOrder(tx, {
     coupon: null,
     reward: null,
@@ -78,7 +68,17 @@ export async function placeReplacement(
       clientRemarks: reason,
       paymentMethod: null,
       tracking: null,
-      amounts: { currency: order.currency, ...zeroAmounts },
+      amounts: {
+        currency: order.currency,
+        goods: free.price,
+        discount: free.price,
+        giftWrap: free.price,
+        deliveryFee: free.price,
+        tax: free.price,
+        total: free.price,
+        walletAmount: free.price,
+        due: free.price,
+      },
       rate: order.rate,
       consents: null,
       lines: agreed,

@@ -73,14 +73,14 @@ function agreed({
     couponCode: off > 0 ? 'SAVE' : null,
     currency,
     rate,
-    goods,
-    discount: off,
-    giftWrap,
-    deliveryFee: delivery,
-    tax: 0,
-    total,
-    walletAmount: paid,
-    due: total - paid,
+    goods: money(currency, goods),
+    discount: money(currency, off),
+    giftWrap: money(currency, giftWrap),
+    deliveryFee: money(currency, delivery),
+    tax: money(currency, 0),
+    total: money(currency, total),
+    walletAmount: money(currency, paid),
+    due: money(currency, total - paid),
     lines: ownLines,
     addresses: [],
     refunds: [],
@@ -108,11 +108,11 @@ describe('the facts of an invoice', () => {
       fc.property(orders, (order) => {
         const facts = invoiceFacts(order, issuing)
         expect(sum(facts.lines.map((line) => line.net)) + facts.giftWrap + facts.delivery + facts.tax).toBe(
-          order.total,
+          order.total.minor,
         )
         expect(sum(facts.lines.map((line) => line.unitPrice * line.quantity))).toBe(facts.goods)
         expect(sum(facts.lines.map((line) => line.discount))).toBe(facts.discount)
-        expect(sum(facts.tenders.map((tender) => tender.amount))).toBe(order.total)
+        expect(sum(facts.tenders.map((tender) => tender.amount))).toBe(order.total.minor)
       }),
     )
   })
@@ -160,7 +160,7 @@ describe('the facts of an invoice', () => {
           )
           left = { ...left, lines, refunds: [...left.refunds, refund] }
         }
-        expect(back).toBe(order.total)
+        expect(back).toBe(order.total.minor)
       }),
       { numRuns: 60 },
     )
@@ -237,6 +237,10 @@ const inHkd = {
   wallet: 0,
   currency: 'HKD' as const,
 }
+const paidBy = (walletAmount: number, due: number) => ({
+  walletAmount: money('HKD', walletAmount),
+  due: money('HKD', due),
+})
 describe('who an invoice is for', () => {
   const address = (kind: OrderAddress['kind'], firstname: string) =>
     ({ kind, firstname, lastname: 'Lee', address: `${kind} street`, passportTail: '123' }) as OrderAddress
@@ -264,11 +268,11 @@ describe('who an invoice is for', () => {
 
   it.each<[string, Partial<Order>, string | null, [string, number][]]>([
     ['a card', {}, 'paydollar', [['paydollar', 10_000]]],
-    ['Cash Dollar', { walletAmount: 10_000, due: 0 }, null, [['wallet', 10_000]]],
-    ['Cash Dollar, said of a card too', { walletAmount: 10_000, due: 0 }, 'paydollar', [['wallet', 10_000]]],
+    ['Cash Dollar', { ...paidBy(10_000, 0) }, null, [['wallet', 10_000]]],
+    ['Cash Dollar, said of a card too', { ...paidBy(10_000, 0) }, 'paydollar', [['wallet', 10_000]]],
     [
       'both',
-      { walletAmount: 4_000, due: 6_000 },
+      { ...paidBy(4_000, 6_000) },
       'fps',
       [
         ['wallet', 4_000],
@@ -277,20 +281,15 @@ describe('who an invoice is for', () => {
     ],
     [
       'a gift code',
-      { walletAmount: 4_000, due: 6_000, giftCode: '7XYZ' },
+      { ...paidBy(4_000, 6_000), giftCode: '7XYZ' },
       'fps',
       [
         ['gift_code', 4_000],
         ['fps', 6_000],
       ],
     ],
-    ['nothing', { walletAmount: 0, due: 0 }, null, []],
-    [
-      'Cash Dollar, and by nobody that is known',
-      { walletAmount: 4_000, due: 6_000 },
-      null,
-      [['wallet', 4_000]],
-    ],
+    ['nothing', { ...paidBy(0, 0) }, null, []],
+    ['Cash Dollar, and by nobody that is known', { ...paidBy(4_000, 6_000) }, null, [['wallet', 4_000]]],
   ])('was paid by %s', (_, changes, method, tenders) => {
     const found = factsOf([], { giftCode: null, ...changes }, method).tenders
     expect(found.map(({ by, amount }) => [by, amount])).toEqual(tenders)

@@ -32,7 +32,10 @@ export type InvoiceLine = {
   net: number
 }
 
-/** Everything a paper says, frozen when it is issued; languages only turn it over. */
+/**
+ * Everything a paper says, frozen as JSON when it is issued; languages only turn it over. Its amounts are numbers,
+ * as papers that were issued before have them.
+ */
 export type InvoiceFacts = {
   kind: InvoiceKind
   orderNumber: string
@@ -158,24 +161,24 @@ export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
   const lines = order.lines.map(invoiceLine)
   const { goods, discount, giftWrap, deliveryFee, tax, total } = order
   const wallet =
-    order.walletAmount === 0
+    order.walletAmount.minor === 0
       ? []
-      : [{ by: order.giftCode === null ? 'wallet' : 'gift_code', amount: order.walletAmount }]
+      : [{ by: order.giftCode === null ? 'wallet' : 'gift_code', amount: order.walletAmount.minor }]
   const earlier = issuing.earlierTenders ?? []
-  const due = order.due - sum(earlier.map(({ amount }) => amount))
+  const due = order.due.minor - sum(earlier.map(({ amount }) => amount))
   const rest = due === 0 || issuing.method === null ? [] : [{ by: issuing.method, amount: due }]
   return {
     kind: 'invoice',
     ...common(order, issuing),
     lines,
-    goods,
-    discount,
-    giftWrap,
-    delivery: deliveryFee,
-    tax,
-    total,
+    goods: goods.minor,
+    discount: discount.minor,
+    giftWrap: giftWrap.minor,
+    delivery: deliveryFee.minor,
+    tax: tax.minor,
+    total: total.minor,
     tenders: [...wallet, ...earlier, ...rest],
-    inHkd: inHkd(order, total, issuing.hkdRate),
+    inHkd: inHkd(order, total.minor, issuing.hkdRate),
     corrects: null,
     reason: '',
   }

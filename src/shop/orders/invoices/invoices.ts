@@ -60,7 +60,10 @@ export const issueInvoice = async (tx: Ctx, order: Order, paidBy: string | null)
     { orderId: order.id },
     invoiceFacts(order, {
       ...(await issuingOf(tx, order, paidBy)),
-      earlierTenders: keptPartialPayments(order).map(({ method, amount }) => ({ by: method, amount })),
+      earlierTenders: keptPartialPayments(order).map(({ method, amount }) => ({
+        by: method,
+        amount: amount.minor,
+      })),
     }),
   )
 

@@ -1,3 +1,4 @@
+import { minus, sumMoney, type Money } from '../../money.ts'
 import type { Order, PartialPayment } from '../order.rules.ts'
 
 /** Parts that the order keeps: none of them is on its way back. */
@@ -7,10 +8,13 @@ export const keptPartialPayments = ({
 }: Pick<Order, 'partialPayments' | 'refunds'>): PartialPayment[] =>
   partialPayments.filter(({ attemptId }) => !refunds.some((refund) => refund.attemptId === attemptId))
 
-/** What parts have paid of an order, in its minor units. */
-export const partlyPaid = (order: Pick<Order, 'partialPayments' | 'refunds'>): number =>
-  keptPartialPayments(order).reduce((sum, { amount }) => sum + amount, 0)
+/** What parts have paid of an order. */
+export const partlyPaid = (order: Pick<Order, 'currency' | 'partialPayments' | 'refunds'>): Money =>
+  sumMoney(
+    order.currency,
+    keptPartialPayments(order).map(({ amount }) => amount),
+  )
 
-/** What an order that is not paid is still to be paid, in its minor units. */
-export const leftToPay = (order: Pick<Order, 'due' | 'partialPayments' | 'refunds'>): number =>
-  order.due - partlyPaid(order)
+/** What an order that is not paid is still to be paid. */
+export const leftToPay = (order: Pick<Order, 'currency' | 'due' | 'partialPayments' | 'refunds'>): Money =>
+  minus(order.due, partlyPaid(order))

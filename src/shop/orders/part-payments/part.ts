@@ -1,7 +1,7 @@
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import type { AnswerOf } from '../../endpoint.ts'
-import { toDecimal } from '../../money.ts'
+import { minus, toDecimal, type Money } from '../../money.ts'
 import { orderNamedBy, takeLinked, takePart } from '../../payments/fps/part-payments.ts'
 import { Refusal } from '../../refusal.ts'
 import { deskWrite } from '../../staff/write.ts'
@@ -9,7 +9,7 @@ import * as changes from '../change.store.ts'
 import { reserveStockAgain, isMissing } from '../confirm.ts'
 import { actorOf } from '../desk/desk-calls.ts'
 import { readOrderNumber } from '../placing/number.rules.ts'
-import { inOrder, type Order } from '../order.rules.ts'
+import type { Order } from '../order.rules.ts'
 import { leftToPay } from './part.rules.ts'
 import * as contract from './part.contract.ts'
 import { orderRefusals } from '../rules.ts'
@@ -36,7 +36,7 @@ export const acceptPartialPayment = async (tx: Ctx, taking: Taking): Promise<Tak
   takeLine(tx, await store.lockOrder(tx.db, await orderNamedBy(tx, taking.lineId)), taking, takePart)
 
 type Taking = { lineId: string; actor: string }
-type Taken = { order: Order; accepted: number; left: number }
+type Taken = { order: Order; accepted: Money; left: Money }
 
 /** What comes in for an order that waits to be paid. */
 async function takeLine(
@@ -45,17 +45,12 @@ async function takeLine(
   { lineId, actor }: Taking,
   take: typeof takePart,
 ): Promise<Taken> {
-  if (order?.status !== 'pending' || order.due === 0) throw new Refusal(orderRefusals.takes_no_part)
+  if (order?.status !== 'pending' || order.due.minor === 0) throw new Refusal(orderRefusals.takes_no_part)
   const left = leftToPay(order)
   // codes, wallet and stock are locked before payments
   if (isMissing(await reserveStockAgain(tx, order, actor))) throw new Refusal(orderRefusals.part_not_held)
   await waitForRest(tx, order)
-  const { attemptId, method, amount, isPart } = await take(tx, {
-    lineId,
-    order,
-    left: inOrder(order, left),
-    actor,
-  })
+  const { attemptId, method, amount, isPart } = await take(tx, { lineId, order, left, actor })
   if (isPart) {
     await changes.addPartialPayment(tx.db, {
       orderId: order.id,
@@ -67,7 +62,7 @@ async function takeLine(
     })
     await tx.publish('order.partially_paid', { orderId: order.id, attemptId })
   }
-  return { order, accepted: amount.minor, left: left - amount.minor }
+  return { order, accepted: amount, left: minus(left, amount) }
 }
 
 type Answer = AnswerOf<typeof contract.acceptFpsPartialPayment>
@@ -79,12 +74,11 @@ const outcome = ({ orderNumber, accepted, left, currency }: Answer) => ({
 })
 
 function toView({ order, accepted, left }: Taken): Answer {
-  const decimal = (minor: number) => toDecimal(inOrder(order, minor))
   return {
     orderId: order.id,
     orderNumber: order.number,
-    accepted: decimal(accepted),
-    left: decimal(left),
+    accepted: toDecimal(accepted),
+    left: toDecimal(left),
     currency: order.currency,
   }
 }

@@ -4,7 +4,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import { settingsOf } from '../../content/content.ts'
 import { redeem } from '../../pricing/coupons.ts'
-import { money } from '../../money.ts'
 import { reserveReward } from '../../rewards/rewards.ts'
 import { bestBefore, readyOn } from '../../stock/rules.ts'
 import { clearanceDays, expectedDays, reserve } from '../../stock/stock.ts'
@@ -120,7 +119,7 @@ async function rowsFor(tx: Ctx, placing: Placing): Promise<Written> {
     placed: { id, number, token },
     rows: { ...rows, link },
     taken,
-    isFree: order.amounts.due === 0,
+    isFree: order.amounts.due.minor === 0,
   }
 }
 
@@ -167,8 +166,8 @@ async function holdWallet(
   { amounts, memberId, paidLotsOnly = false }: NewOrder,
   { orderId, label, giftId }: { orderId: string; label: string; giftId: string | null },
 ): Promise<boolean> {
-  if (amounts.walletAmount === 0) return true
-  if (giftId !== null) return holdGift(tx, { orderId, giftId, amount: amounts.walletAmount })
-  const amount = money(amounts.currency, amounts.walletAmount)
+  const amount = amounts.walletAmount
+  if (amount.minor === 0) return true
+  if (giftId !== null) return holdGift(tx, { orderId, giftId, amount: amount.minor })
   return memberId !== null && holdForOrder(tx, { memberId, orderId, amount, label, paidOnly: paidLotsOnly })
 }

@@ -54,9 +54,9 @@ export function refundSums(order: Refunded, input: RefundInput): RefundSums {
   const goods = sum(lines.map((line) => line.amount))
   const ends = leavesNothing(order, lines)
   const delivery =
-    input.delivery || ends ? order.deliveryFee - sum(ownRefunds.map((refund) => refund.delivery)) : 0
+    input.delivery || ends ? order.deliveryFee.minor - sum(ownRefunds.map((refund) => refund.delivery)) : 0
   const giftWrap =
-    input.giftWrap || ends ? order.giftWrap - sum(ownRefunds.map((refund) => refund.giftWrap)) : 0
+    input.giftWrap || ends ? order.giftWrap.minor - sum(ownRefunds.map((refund) => refund.giftWrap)) : 0
   const total = goods + delivery + giftWrap
   if (lines.length === 0 && total === 0) throw new Refusal(orderRefusals.nothing_to_refund)
   return { lines, goods, delivery, giftWrap, total }
@@ -103,7 +103,7 @@ export function paymentOfRefunds({
   const back = sum(
     refunds.map(({ attemptId, state, amount }) => (attemptId === null && state === 'succeeded' ? amount : 0)),
   )
-  return back === 0 ? 'paid' : back >= total ? 'refunded' : 'partially_refunded'
+  return back === 0 ? 'paid' : back >= total.minor ? 'refunded' : 'partially_refunded'
 }
 
 /**
@@ -119,7 +119,8 @@ type Tendered = Pick<Order, 'due'> & {
 /** What came from outside goes back first, up to its rest, then what the wallet paid. */
 export function refundShares(order: Tendered, total: number, toWallet: boolean): RefundShares {
   const ownRefunds = order.refunds.filter((refund) => refund.attemptId === null)
-  const rest = order.due - sum(ownRefunds.map((refund) => refund.amount - refund.wallet - refund.exchanged))
+  const rest =
+    order.due.minor - sum(ownRefunds.map((refund) => refund.amount - refund.wallet - refund.exchanged))
   const external = Math.min(total, rest)
   const wallet = total - external
   return toWallet ? { external: 0, wallet, asWallet: external } : { external, wallet, asWallet: 0 }

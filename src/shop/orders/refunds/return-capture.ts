@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { Money } from '../../money.ts'
 import { requestRefund } from '../../payments/refunds/refunds.ts'
 import * as refundStore from './refund.store.ts'
-import { inOrder, type Order } from '../order.rules.ts'
+import type { Order } from '../order.rules.ts'
 import { choiceMinutes } from '../order-actions.rules.ts'
 import { keptPartialPayments } from '../part-payments/part.rules.ts'
 
@@ -63,5 +63,5 @@ export async function refundPartialPayments(
   cause: Cause = 'part_returned',
 ): Promise<void> {
   for (const { attemptId, amount } of keptPartialPayments(order))
-    await returnCapture(tx, order, { attemptId, amount: inOrder(order, amount) }, cause)
+    await returnCapture(tx, order, { attemptId, amount }, cause)
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Reason } from '../../causes.ts'
-import { equals, money, type Money } from '../../money.ts'
+import { equals, type Money } from '../../money.ts'
 import type { PaymentMethod } from '../../payments/contract.ts'
 import { allocate } from '../../stock/stock.ts'
 import * as changes from '../change.store.ts'
@@ -44,14 +44,14 @@ const isPlain = (order: Order, { amount }: PaidRenewal): boolean =>
   order.holdsStock &&
   order.fulfilmentState === 'none' &&
   order.paidBy === null &&
-  order.walletAmount === 0 &&
+  order.walletAmount.minor === 0 &&
   order.couponCode === null &&
   order.giftCode === null &&
   order.partialPayments.length === 0 &&
   order.revisions.length === 0 &&
   order.refunds.length === 0 &&
   order.lines.every(({ productType }) => productType !== 'Treatment') &&
-  equals(amount, money(order.currency, order.due))
+  equals(amount, order.due)
 
 /** Locks orders that were paid just now; those that are not plain, or in somebody's hand, are left out. */
 export async function lockPlainRenewals(tx: Ctx, paid: readonly PaidRenewal[]): Promise<Order[]> {

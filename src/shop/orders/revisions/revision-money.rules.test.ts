@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { money } from '../../money.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from '../order.rules.ts'
 import {
   canEdit,
@@ -46,6 +47,17 @@ const aRefund = (changes: Partial<OrderRefund>) =>
     exchanged: 0,
     ...changes,
   }) as OrderRefund
+const hkd = (minor: number) => money('HKD', minor)
+const agreed = {
+  goods: hkd(800),
+  discount: hkd(83),
+  giftWrap: hkd(20),
+  deliveryFee: hkd(30),
+  tax: hkd(5),
+  total: hkd(772),
+  walletAmount: hkd(72),
+  due: hkd(700),
+}
 const anOrder = (changes: Changes = {}) =>
   ({
     status: 'confirmed',
@@ -53,14 +65,8 @@ const anOrder = (changes: Changes = {}) =>
     fulfilmentState: 'none',
     events: [],
     lines: [aLine('a', 100, [90, 89, 88]), aLine('b', 500, [450])],
-    goods: 800,
-    discount: 83,
-    giftWrap: 20,
-    deliveryFee: 30,
-    tax: 5,
-    total: 772,
-    walletAmount: 72,
-    due: 700,
+    currency: 'HKD',
+    ...agreed,
     payUntil: null,
     revisions: [],
     refunds: [],
@@ -180,50 +186,56 @@ describe('what a change takes out and adds', () => {
 })
 
 it('pieces taken out count at what was agreed, and at what they cost', () => {
-  const { lines } = anOrder()
+  const order = anOrder()
   const removed = [
     { lineId: 'a', from: 0, units: 2, amount: 179 },
     { lineId: 'b', from: 0, units: 1, amount: 450 },
     { lineId: 'gone', from: 0, units: 9, amount: 0 },
   ]
-  expect(removedSums(lines, removed)).toEqual({ goods: 700, net: 629 })
-  expect(removedSums(lines, [])).toEqual({ goods: 0, net: 0 })
+  expect(removedSums(order, removed)).toEqual({ goods: hkd(700), net: hkd(629) })
+  expect(removedSums(order, [])).toEqual({ goods: hkd(0), net: hkd(0) })
 })
 
 describe('sums after changes', () => {
   const removed = [{ lineId: 'a', from: 0, units: 1, amount: 90 }]
-  const before = {
-    goods: 800,
-    discount: 83,
-    giftWrap: 20,
-    deliveryFee: 30,
-    tax: 5,
-    total: 772,
-    walletAmount: 72,
-    due: 700,
-  }
   it.each<[string, Changes, object]>([
     ['none', {}, {}],
-    ['one piece less', { revisions: [aRevision({ removed })] }, { goods: 700, discount: 73, total: 682 }],
+    [
+      'one piece less',
+      { revisions: [aRevision({ removed })] },
+      { goods: hkd(700), discount: hkd(73), total: hkd(682) },
+    ],
     ['one that waits', { revisions: [aRevision({ removed, state: 'waiting' })] }, {}],
     ['one that lapsed', { revisions: [aRevision({ removed, state: 'lapsed' })] }, {}],
-    ['a cheaper delivery', { revisions: [aRevision({ delivery: -10 })] }, { deliveryFee: 20, total: 762 }],
+    [
+      'a cheaper delivery',
+      { revisions: [aRevision({ delivery: -10 })] },
+      { deliveryFee: hkd(20), total: hkd(762) },
+    ],
     ['a dearer delivery, which the order has', { revisions: [aRevision({ delivery: 10 })] }, {}],
     [
       'two',
       { revisions: [aRevision({ removed }), aRevision({ delivery: -10 })] },
-      { goods: 700, discount: 73, deliveryFee: 20, total: 672 },
+      { goods: hkd(700), discount: hkd(73), deliveryFee: hkd(20), total: hkd(672) },
     ],
-    ['its money back by card', { refunds: [aRefund({ amount: 90 })] }, { due: 610 }],
-    ['its money back by wallet', { refunds: [aRefund({ amount: 90, wallet: 90 })] }, { walletAmount: -18 }],
+    ['its money back by card', { refunds: [aRefund({ amount: 90 })] }, { due: hkd(610) }],
+    [
+      'its money back by wallet',
+      { refunds: [aRefund({ amount: 90, wallet: 90 })] },
+      { walletAmount: hkd(-18) },
+    ],
     [
       'its money back by both',
       { refunds: [aRefund({ amount: 90, wallet: 40 })] },
-      { walletAmount: 32, due: 650 },
+      { walletAmount: hkd(32), due: hkd(650) },
     ],
-    ['its money paid for other goods', { refunds: [aRefund({ amount: 90, exchanged: 60 })] }, { due: 670 }],
+    [
+      'its money paid for other goods',
+      { refunds: [aRefund({ amount: 90, exchanged: 60 })] },
+      { due: hkd(670) },
+    ],
     ['other money back', { refunds: [aRefund({ revisionId: null, amount: 90, wallet: 40 })] }, {}],
-  ])('%s', (_, changes, after) => expect(sumsNow(anOrder(changes))).toEqual({ ...before, ...after }))
+  ])('%s', (_, changes, after) => expect(sumsNow(anOrder(changes))).toEqual({ ...agreed, ...after }))
 
   it.each<[string, OrderRefund[], number]>([
     ['nothing', [], 0],
@@ -241,13 +253,13 @@ describe('what can be paid now', () => {
   const since = new Date('2026-11-21T00:00:00.000Z')
   it.each<[string, Changes, object | null]>([
     ['an order that stands', {}, null],
-    ['an unpaid one', pending, { minor: 700, since: null, until: later }],
+    ['an unpaid one', pending, { amount: hkd(700), since: null, until: later }],
     ['one whose time is over', { ...pending, payUntil: past }, null],
     ['one that has no time', { ...pending, payUntil: null }, null],
     [
       'a difference',
       { revisions: [aRevision({ state: 'waiting', due: 55, payUntil: later })] },
-      { minor: 55, since, until: later },
+      { amount: hkd(55), since, until: later },
     ],
     [
       'a difference whose time is over',

@@ -1,5 +1,6 @@
+import { minus, money, plus, type Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
-import type { AgreedSums, Order, OrderLine, Revision } from '../order.rules.ts'
+import { inOrder, type AgreedSums, type Order, type OrderLine, type Revision } from '../order.rules.ts'
 import { canPay, isUntouched } from '../order-actions.rules.ts'
 import { leftToPay } from '../part-payments/part.rules.ts'
 import { orderRefusals } from '../rules.ts'
@@ -90,18 +91,19 @@ export function changedPieces(
 
 /** What pieces of lines were agreed at, and what they really cost. */
 export function removedSums(
-  lines: readonly OrderLine[],
+  { currency, lines }: Pick<Order, 'currency' | 'lines'>,
   removed: Revision['removed'],
-): { goods: number; net: number } {
+): { goods: Money; net: Money } {
   const priceOf = (lineId: string) => lines.find(({ id }) => id === lineId)?.unitPrice ?? 0
   return {
-    goods: sum(removed.map(({ lineId, units }) => priceOf(lineId) * units)),
-    net: sum(removed.map(({ amount }) => amount)),
+    goods: money(currency, sum(removed.map(({ lineId, units }) => priceOf(lineId) * units))),
+    net: money(currency, sum(removed.map(({ amount }) => amount))),
   }
 }
 
 /** An order with everything that its sums depend on. */
-export type SummedOrder = AgreedSums & Pick<Order, 'walletAmount' | 'due' | 'lines' | 'revisions' | 'refunds'>
+export type SummedOrder = AgreedSums &
+  Pick<Order, 'currency' | 'walletAmount' | 'due' | 'lines' | 'revisions' | 'refunds'>
 
 /**
  * What an order comes to after all revisions, and how that is paid. The row itself only grows: what was
@@ -110,20 +112,22 @@ export type SummedOrder = AgreedSums & Pick<Order, 'walletAmount' | 'due' | 'lin
 export function sumsNow(order: SummedOrder): AgreedSums & Pick<Order, 'walletAmount' | 'due'> {
   const revisions = agreed(order)
   const { goods, net } = removedSums(
-    order.lines,
+    order,
     revisions.flatMap(({ removed }) => removed),
   )
-  const cheaper = sum(revisions.map(({ delivery }) => Math.max(0, -delivery)))
+  const cheaper = inOrder(order, sum(revisions.map(({ delivery }) => Math.max(0, -delivery))))
   const back = order.refunds.filter(({ revisionId }) => revisionId !== null)
+  const inWallet = sum(back.map(({ wallet }) => wallet))
+  const outside = sum(back.map(({ amount, wallet, exchanged }) => amount - wallet - exchanged))
   return {
-    goods: order.goods - goods,
-    discount: order.discount - (goods - net),
+    goods: minus(order.goods, goods),
+    discount: minus(order.discount, minus(goods, net)),
     giftWrap: order.giftWrap,
-    deliveryFee: order.deliveryFee - cheaper,
+    deliveryFee: minus(order.deliveryFee, cheaper),
     tax: order.tax,
-    total: order.total - net - cheaper,
-    walletAmount: order.walletAmount - sum(back.map(({ wallet }) => wallet)),
-    due: order.due - sum(back.map(({ amount, wallet, exchanged }) => amount - wallet - exchanged)),
+    total: minus(order.total, plus(net, cheaper)),
+    walletAmount: minus(order.walletAmount, inOrder(order, inWallet)),
+    due: minus(order.due, inOrder(order, outside)),
   }
 }
 
@@ -143,17 +147,21 @@ export type Outcome = Pick<Revision, 'before' | 'after' | 'difference' | 'exchan
   /** Goes back. */ back: number
 }
 
-/**
- * What can be paid of an order now, in minor units; `since`: only money that was begun to be paid from then
- * on is meant for it.
- */
+/** What can be paid of an order now; `since`: only money that was begun to be paid from then on is meant for it. */
 export function payableNow(
-  order: Pick<Order, 'status' | 'due' | 'payUntil' | 'revisions' | 'partialPayments' | 'refunds'>,
+  order: Pick<
+    Order,
+    'currency' | 'status' | 'due' | 'payUntil' | 'revisions' | 'partialPayments' | 'refunds'
+  >,
   now: Date,
-): { minor: number; since: Date | null; until: string } | null {
+): { amount: Money; since: Date | null; until: string } | null {
   if (canPay(order, now) && order.payUntil !== null)
-    return { minor: leftToPay(order), since: null, until: order.payUntil }
+    return { amount: leftToPay(order), since: null, until: order.payUntil }
   const revision = waitingRevision(order)
   if (!revision?.payUntil || revision.payUntil <= now.toISOString()) return null
-  return { minor: revision.due, since: new Date(revision.createdAt), until: revision.payUntil }
+  return {
+    amount: inOrder(order, revision.due),
+    since: new Date(revision.createdAt),
+    until: revision.payUntil,
+  }
 }

@@ -134,7 +134,7 @@ async function withOrder(tx: Ctx, trying: Trying, preparing: Preparing): Promise
   let prepared: Prepared | null = null
   await placeRenewal(tx, subscription, cycle, quote, assortment, async (placed) => {
     await noteChanges(tx, subscription, cycle, quote, actor)
-    prepared = await begin(tx, trying, { ...placed, due: quote.order.sums.due.minor })
+    prepared = await begin(tx, trying, { ...placed, due: quote.order.sums.due })
   })
   return prepared
 }
@@ -143,21 +143,20 @@ async function withOrder(tx: Ctx, trying: Trying, preparing: Preparing): Promise
 async function begin(
   tx: Ctx,
   { subscription, cycle, kind }: Trying,
-  { id: orderId, number: orderNumber, due }: { id: string; number: string; due: number },
+  { id: orderId, number: orderNumber, due }: { id: string; number: string; due: Money },
 ): Promise<Prepared> {
-  const { id: subscriptionId, memberId, cardId, currency } = subscription
+  const { id: subscriptionId, memberId, cardId } = subscription
   await moveCycle(tx, cycle, 'charging', { order_id: orderId })
   const attempt = await charges.addCharge(tx.db, {
     cycleId: cycle.id,
     kind,
     orderId,
     cardId,
-    amount: due,
+    amount: due.minor,
     startedAt: tx.clock.now(),
   })
   await windClock(tx, subscriptionId)
-  const amount = money(currency, due)
-  return { subscriptionId, cycleId: cycle.id, attempt, orderId, orderNumber, amount, memberId, cardId }
+  return { subscriptionId, cycleId: cycle.id, attempt, orderId, orderNumber, amount: due, memberId, cardId }
 }
 
 /** None of its options is sold any more. */

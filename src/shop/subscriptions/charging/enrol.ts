@@ -40,13 +40,13 @@ export async function beginEnrolment(
   const unpaid = cycle?.state === 'failed' && cycle.orderId ? await findOrder(ctx, cycle.orderId) : null
   const subject =
     unpaid?.status === 'pending' && unpaid.holdsStock
-      ? { id: unpaid.id, number: unpaid.number, minor: unpaid.due }
+      ? { id: unpaid.id, number: unpaid.number, amount: unpaid.due }
       : await trial(ctx, memberId, subscription)
   const back = `${ctx.shop.publicUrl}${ctx.shopper.locale === 'hk' ? '' : `/${ctx.shopper.locale}`}/account?view=SUBSCRIPTIONS&subscription=${subscription.id}`
   return startAttempt(ctx, {
     orderId: subject.id,
     orderNumber: subject.number,
-    amount: money(subscription.currency, subject.minor),
+    amount: subject.amount,
     method: cardMethod(ctx),
     locale: ctx.shopper.locale,
     successUrl: `${back}&card=stored`,
@@ -61,7 +61,7 @@ async function trial(ctx: Ctx, memberId: string, { id, currency }: Subscription)
   const now = ctx.clock.now()
   const enrolment = { id: randomUUID(), number: orderNumber(now, randomBytes(6)) }
   await enrolments.addEnrolment(ctx.db, { ...enrolment, memberId, subscriptionId: id, at: now })
-  return { ...enrolment, minor: money(currency, trialAmount).minor }
+  return { ...enrolment, amount: money(currency, trialAmount) }
 }
 
 /** The small charge of a card that was stored goes back, and what is due is tried with the card, once. */
