@@ -1,4 +1,5 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import type { ReportName } from '#shop/reports/report.rules.ts'
 import { cadences } from '#shop/reports/schedules/schedule.rules.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls } from '../shell/forms/calls.ts'
@@ -6,13 +7,17 @@ import { Choice, Send, Tick } from '../shell/forms/fields.tsx'
 import { useFrame } from '../shell/frame-context.ts'
 import { ActPanel } from '../shell/panel.tsx'
 import { languageTag, useLocale } from '../words/words.tsx'
-import type { loader } from './report.route.tsx'
 import { hourText, weekdayName, weekdays } from './rhythm.rules.ts'
 import { useReportWords } from './use-report-words.ts'
 
 /** Has the report of this page come by mail, with its days, money, field and filters. */
-export function MailPanel() {
-  const { readers, report } = useLoaderData<typeof loader>()
+export function MailPanel({
+  report,
+  readers,
+}: {
+  report: ReportName
+  readers: readonly { id: string; name: string }[]
+}) {
   const { t } = useReportWords()
   const tag = languageTag(useLocale())
   const [query] = useSearchParams()
@@ -25,7 +30,7 @@ export function MailPanel() {
       ) : (
         <ActForm
           call={calls.scheduleReport}
-          fixed={{ report: report.report, query: query.toString() }}
+          fixed={{ report, query: query.toString() }}
           says={t('mailStarted')}
           goTo="/desk/reports/schedules"
           className="stack desk-report-mail"

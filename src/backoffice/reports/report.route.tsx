@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** One report: its days, its figures, a chart with its table, and the figures by a field. */
 export default function ReportPage() {
-  const { report } = useLoaderData<typeof loader>()
+  const { report, readers } = useLoaderData<typeof loader>()
   const may = useMay()
   const { t, measure: nameOf, day } = useReportWords()
   const [query] = useSearchParams()
@@ -52,7 +52,7 @@ export default function ReportPage() {
       <ReportFilters report={report} />
       {may('reports.schedule') ? (
         <div className="row no-print desk-report-by-mail">
-          <MailPanel />
+          <MailPanel report={report.report} readers={readers} />
         </div>
       ) : null}
       <p className="only-print">{t('span', { from: day(report.period.from), to: day(report.period.to) })}</p>

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { beginningOf } from '../calendar.ts'
-import { fieldConditions } from './figures.store.ts'
+import { fieldConditions, type Reading } from './figures.store.ts'
 import { dayLater } from './period.rules.ts'
-import type { Reading } from './reading.ts'
 import { columnsOf, moneyColumnsOf, type Sums } from './report.rules.ts'
 
 export type OrderBehind = { id: string; number: string; at: Date; country: string; sums: Sums }

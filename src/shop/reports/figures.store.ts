@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Currency } from '../money.ts'
 import type { Text } from '../region.ts'
 import type { Period } from './period.rules.ts'
-import type { Dimension, Sums } from './report.rules.ts'
+import type { Dimension, Report, Sums } from './report.rules.ts'
 import type { Source } from './sources/source.store.ts'
 
 /** The column of a rollup that a field is. */
@@ -34,6 +34,16 @@ const ageAt = (
 const fieldAt = (field: Dimension, { to }: Period) => (field === 'age' ? ageAt(to) : sql.ref(columnOf[field]))
 
 export type Where = Partial<Record<Dimension, string>>
+
+/** What a question asks for, in the terms of its rollup. */
+export type Reading = {
+  source: Source
+  report: Report
+  where: Where
+  days: Period
+  /** Null: in Hong Kong dollars. */
+  currency: Currency | null
+}
 
 export type Question = {
   period: Period

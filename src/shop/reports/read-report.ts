@@ -7,12 +7,12 @@ import * as store from './figures.store.ts'
 import * as period from './period.rules.ts'
 import * as rules from './report.rules.ts'
 import { countMarked } from './rollup.store.ts'
-import { measuresOf, readingOf, toFigures, type Reading } from './reading.ts'
+import { measuresOf, readingOf, toFigures } from './reading.ts'
 
 /** Before the first day of any shop. */
 const beginning = '2000-01-01'
 
-const sumsBy = (ctx: Ctx, reading: Reading, days: period.Period, by: rules.Dimension | 'day') => {
+const sumsBy = (ctx: Ctx, reading: store.Reading, days: period.Period, by: rules.Dimension | 'day') => {
   const money = rules.moneyColumnsOf(reading.report)
   const counts = rules.columnsOf(reading.report).filter((column) => !money.includes(column))
   const { source, where, currency, report } = reading
@@ -21,7 +21,12 @@ const sumsBy = (ctx: Ctx, reading: Reading, days: period.Period, by: rules.Dimen
 }
 
 /** Rows by day, added up to steps; of a balance with all that was before each of them. */
-function stepSums({ report }: Reading, rows: readonly store.Row[], days: period.Period, step: period.Step) {
+function stepSums(
+  { report }: store.Reading,
+  rows: readonly store.Row[],
+  days: period.Period,
+  step: period.Step,
+) {
   const firsts = period.dividedInto(days, step)
   const parts = firsts.map((): rules.Sums[] => [])
   for (const { key, sums } of rows) {
@@ -34,7 +39,11 @@ function stepSums({ report }: Reading, rows: readonly store.Row[], days: period.
   })
 }
 
-function seriesOf(reading: Reading, step: period.Step, days: Both<readonly store.Row[], period.Period>) {
+function seriesOf(
+  reading: store.Reading,
+  step: period.Step,
+  days: Both<readonly store.Row[], period.Period>,
+) {
   const before = days.before && stepSums(reading, days.before.rows, days.before.days, step)
   return stepSums(reading, days.now.rows, days.now.days, step).map(({ from, to, sums }, at) => {
     const other = before?.[at]
@@ -51,7 +60,7 @@ type Side<Rows, Days> = { rows: Rows; days: Days }
 type Both<Rows, Days> = { now: Side<Rows, Days>; before: Side<Rows, Days> | null }
 
 /** Rows of both periods, by the main figure of this one; those beyond the first ones are one row. */
-function rowsOf(reading: Reading, both: Both<readonly store.Row[], period.Period>, most: number) {
+function rowsOf(reading: store.Reading, both: Both<readonly store.Row[], period.Period>, most: number) {
   const { report } = reading
   const before = new Map(both.before?.rows.map(({ key, sums }) => [key, sums]))
   const keys = [...new Set([...both.now.rows.map(({ key }) => key), ...before.keys()])]

@@ -7,17 +7,6 @@ import * as period from './period.rules.ts'
 import type { Question } from './report.contract.ts'
 import * as rules from './report.rules.ts'
 import { sources } from './sources/sources.store.ts'
-import type { Source } from './sources/source.store.ts'
-
-/** What a question asks for, in the terms of its rollup. */
-export type Reading = {
-  source: Source
-  report: rules.Report
-  where: store.Where
-  days: period.Period
-  /** Null: in Hong Kong dollars. */
-  currency: Currency | null
-}
 
 type Asked = Pick<Question, 'report' | 'period' | 'from' | 'to' | 'money' | rules.Dimension>
 
@@ -44,7 +33,7 @@ function whereOf(report: rules.Report, question: Asked): store.Where {
 }
 
 /** As charged, and no currency named: the one that most Hong Kong dollars came in. */
-async function currencyOf(ctx: Ctx, { source, report, where, days }: Omit<Reading, 'currency'>) {
+async function currencyOf(ctx: Ctx, { source, report, where, days }: Omit<store.Reading, 'currency'>) {
   const rows = await store.readSums(ctx.db, source, {
     period: days,
     where,
@@ -58,7 +47,11 @@ async function currencyOf(ctx: Ctx, { source, report, where, days }: Omit<Readin
 }
 
 /** Throws `reports.bad_span` for more than `most` days, `reports.unknown_field` for one that the report has not. */
-export async function readingOf(ctx: Ctx, question: Asked, most: number = period.mostDays): Promise<Reading> {
+export async function readingOf(
+  ctx: Ctx,
+  question: Asked,
+  most: number = period.mostDays,
+): Promise<store.Reading> {
   const report = rules.reportOf(question.report)
   const bare = {
     source: sources[question.report],
@@ -72,7 +65,7 @@ export async function readingOf(ctx: Ctx, question: Asked, most: number = period
 
 /** Figures of sums as the wire has them: money as decimals. */
 export const toFigures = (
-  { report, currency }: Pick<Reading, 'report' | 'currency'>,
+  { report, currency }: Pick<store.Reading, 'report' | 'currency'>,
   sums: rules.Sums,
 ): rules.Figures =>
   Object.fromEntries(
