@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { BrowserContext } from '@playwright/test'
 import { withFpsOrder } from './shopper.ts'
-import { paidAtTheBank, signedIn } from './staff.ts'
+import { importStatement, paidAtTheBank, signedIn } from './staff.ts'
 import { looksRight } from './looks-right.ts'
 import { expect, test } from './story.ts'
 import type { Locale } from './pages.ts'
@@ -16,18 +15,6 @@ type Said = {
 const catalogue = (locale: Locale): Said =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
 
-/** The bank's statement makes an order paid. */
-async function paid(context: BrowserContext, csv: string): Promise<void> {
-  await signedIn(context, 'finance', 'en')
-  const { request } = context
-  const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
-  const answer = await request.post('/api/admin/v1/fps/statements', {
-    data: { account: '012-345-678', csv },
-    headers: { 'x-csrf-token': token },
-  })
-  expect(await answer.text()).toContain('matched')
-}
-
 for (const locale of ['en', 'hk'] as const)
   test(`a parcel gets its label, is followed, and taken back: ${locale}`, async ({
     page,
@@ -39,7 +26,8 @@ for (const locale of ['en', 'hk'] as const)
     const guest = await browser.newContext({ baseURL })
     const { id, link } = await withFpsOrder(guest.request, 1)
     const finance = await browser.newContext({ baseURL })
-    await paid(finance, await paidAtTheBank(guest.request, link))
+    await signedIn(finance, 'finance', 'en')
+    await importStatement(finance, await paidAtTheBank(guest.request, link))
     await signedIn(page.context(), 'warehouse', locale)
     const press = (name: string) => page.getByRole('button', { name, exact: false }).first().click()
     await page.goto(`/desk/orders/${id}`)

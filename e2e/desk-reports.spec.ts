@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { withFpsOrder } from './shopper.ts'
-import { paidAtTheBank, signedIn } from './staff.ts'
+import { importStatement, paidAtTheBank, signedIn } from './staff.ts'
 import { looksRight } from './looks-right.ts'
 import { expect, test } from './story.ts'
-import type { BrowserContext } from '@playwright/test'
 import type { Locale } from './pages.ts'
 
 type Words = {
@@ -28,18 +27,6 @@ const catalogue = (locale: Locale): Words =>
     readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8'),
   ) as Words // the desk's own file
 
-/** The bank's statement makes an order paid. */
-async function paid(context: BrowserContext, csv: string): Promise<void> {
-  await signedIn(context, 'finance', 'en')
-  const { request } = context
-  const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
-  const answer = await request.post('/api/admin/v1/fps/statements', {
-    data: { account: '012-345-678', csv },
-    headers: { 'x-csrf-token': token },
-  })
-  expect(await answer.text()).toContain('matched')
-}
-
 for (const locale of ['en', 'hk'] as const)
   test(`sales are read, narrowed and taken along: ${locale}`, async ({ page, browser, baseURL }) => {
     test.setTimeout(240_000)
@@ -47,7 +34,8 @@ for (const locale of ['en', 'hk'] as const)
     const guest = await browser.newContext({ baseURL })
     const { link } = await withFpsOrder(guest.request, 1)
     const finance = await browser.newContext({ baseURL })
-    await paid(finance, await paidAtTheBank(guest.request, link))
+    await signedIn(finance, 'finance', 'en')
+    await importStatement(finance, await paidAtTheBank(guest.request, link))
     await signedIn(page.context(), 'owner', locale)
     await expect
       .poll(

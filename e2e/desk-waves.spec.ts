@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { withFpsOrder } from './shopper.ts'
-import { paidAtTheBank, signedIn } from './staff.ts'
+import { importStatement, paidAtTheBank, signedIn } from './staff.ts'
 import { looksRight } from './looks-right.ts'
 import { expect, test } from './story.ts'
 import type { Locale } from './pages.ts'
@@ -32,9 +32,7 @@ async function paidOrders(browser: Browser, baseURL: string | undefined, count: 
   for (let made = 0; made < count; made += 1) {
     const guest = await browser.newContext(at)
     const { id, link } = await withFpsOrder(guest.request, 1)
-    const csv = await paidAtTheBank(guest.request, link)
-    const answer = await send(finance.request, '/fps/statements', { account: '012-345-678', csv })
-    expect(answer).toContain('matched')
+    await importStatement(finance, await paidAtTheBank(guest.request, link))
     await guest.close()
     ids.push(id)
   }

@@ -89,3 +89,13 @@ export async function paidAtTheBank(request: APIRequestContext, link: string): P
   )
   return [head, ...rows.filter((row) => row.includes(id))].join('\r\n')
 }
+
+/** Finance, signed in, reads the bank's statement in: the orders it names are paid. */
+export async function importStatement({ request }: BrowserContext, csv: string): Promise<void> {
+  const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
+  const answer = await request.post('/api/admin/v1/fps/statements', {
+    data: { account: '012-345-678', csv },
+    headers: { 'x-csrf-token': token },
+  })
+  expect(await answer.text()).toContain('matched')
+}

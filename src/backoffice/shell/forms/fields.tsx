@@ -10,18 +10,26 @@ import { useWords } from '../../words/words.tsx'
 import { useSent } from './act-form.tsx'
 
 type Named = { name: string; label: ReactNode; hint?: ReactNode; whole?: boolean | undefined }
+/** What ties a control to its label, its hint and its fault. */
+type Wiring = {
+  id: string
+  name: string
+  className: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
 
-/** Label above, hint and fault below, wired to the control. */
-function useNamed(
-  { name, label, hint, whole = false }: Named,
-  draw: (wiring: object, value: string | undefined) => ReactNode,
+/** Label above, hint and fault below, wired to the control; `value` is what was sent and refused. */
+export function useNamed(
+  { name, label, hint, whole = false, className = '' }: Named & { className?: string },
+  draw: (wiring: Wiring, value: string | undefined) => ReactNode,
 ) {
   const id = useId()
   const { errors, values } = useSent()
   const message = errors[name] ?? errors[name.replaceAll(']', '').replaceAll('[', '.')]
   const describedBy =
     [message ? `${id}-fault` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined
-  const wiring = {
+  const wiring: Wiring = {
     id,
     name,
     className: 'well',
@@ -29,7 +37,7 @@ function useNamed(
     'aria-describedby': describedBy,
   }
   return (
-    <div className={whole ? 'field whole' : 'field'}>
+    <div className={['field', whole ? 'whole' : '', className].filter(Boolean).join(' ')}>
       <label htmlFor={id}>{label}</label>
       {draw(wiring, values[name])}
       {message ? (

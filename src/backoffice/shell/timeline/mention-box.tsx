@@ -1,7 +1,7 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { KeepingTextarea } from '#ui/fields/keeping-textarea.tsx'
 import { useWords } from '../../words/words.tsx'
-import { useSent } from '../forms/act-form.tsx'
+import { useNamed } from '../forms/fields.tsx'
 import { useMentions } from './use-mentions.ts'
 
 type Props = {
@@ -16,29 +16,20 @@ type Props = {
 /** A text in which `@` opens a list of colleagues: arrow keys choose, Enter or Tab takes, Escape closes it. */
 export function MentionBox({ name, label, hint, handles, maxLength, defaultValue }: Props) {
   const t = useWords('timeline')
-  const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  const { errors, values } = useSent()
   const { open, look, take, close, onKeyDown } = useMentions(box, handles)
-  const message = errors[name]
-  const describedBy = [message ? `${id}-fault` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
-  return (
-    <div className="field whole desk-mention">
-      <label htmlFor={id}>{label}</label>
+  return useNamed({ name, label, hint, whole: true, className: 'desk-mention' }, (wiring, value) => (
+    <>
       <KeepingTextarea
         ref={box}
-        id={id}
-        name={name}
-        className="well"
+        {...wiring}
         rows={2}
         required
         maxLength={maxLength}
-        defaultValue={values[name] ?? defaultValue}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={describedBy || undefined}
+        defaultValue={value ?? defaultValue}
         aria-autocomplete="list"
-        aria-controls={open ? `${id}-list` : undefined}
-        aria-activedescendant={open ? `${id}-${open.at}` : undefined}
+        aria-controls={open ? `${wiring.id}-list` : undefined}
+        aria-activedescendant={open ? `${wiring.id}-${open.at}` : undefined}
         onInput={look}
         onClick={look}
         onKeyDown={onKeyDown}
@@ -47,19 +38,9 @@ export function MentionBox({ name, label, hint, handles, maxLength, defaultValue
       <span className="unseen" role="status">
         {open ? t('picks', { count: open.offered.length }) : ''}
       </span>
-      {open ? <Picks id={id} offered={open.offered} at={open.at} take={take} /> : null}
-      {message ? (
-        <p id={`${id}-fault`} className="fault">
-          {message}
-        </p>
-      ) : null}
-      {hint ? (
-        <small id={`${id}-hint`} className="soft">
-          {hint}
-        </small>
-      ) : null}
-    </div>
-  )
+      {open ? <Picks id={wiring.id} offered={open.offered} at={open.at} take={take} /> : null}
+    </>
+  ))
 }
 
 type PicksProps = { id: string; offered: readonly string[]; at: number; take: (handle: string) => void }
