@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   convertedPrice,
   gte,
+  atLeastZero,
+  formatDifference,
   largerOf,
+  negated,
   smallerOf,
   sumMoney,
   currencies,
@@ -414,4 +417,15 @@ it('adds up amounts of one currency, and none to zero of it', () => {
   ).toEqual(money('HKD', -1))
   expect(() => sumMoney('HKD', [money('JPY', 1)])).toThrow('HKD and JPY do not add up')
   expect(() => smallerOf(money('HKD', 1), money('JPY', 1))).toThrow('HKD and JPY do not add up')
+})
+
+it.each<[number, number, number, string]>([
+  [12_300, -12_300, 12_300, '+HK$123'],
+  [0, 0, 0, '+HK$0'],
+  [-50, 50, 0, '−HK$0.50'],
+])('%i turned round is %i, never below zero %i, and a difference of %s', (minor, turned, least, text) => {
+  const amount = money('HKD', minor)
+  expect(negated(amount)).toEqual(money('HKD', turned))
+  expect(atLeastZero(amount)).toEqual(money('HKD', least))
+  expect(formatDifference(amount)).toBe(text)
 })

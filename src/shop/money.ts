@@ -165,6 +165,9 @@ export const gte = (paid: Money, due: Money): boolean =>
 export const isLess = (a: Money, b: Money): boolean => (sameCurrency(a, b), a.minor < b.minor)
 export const smallerOf = (a: Money, b: Money): Money => (isLess(a, b) ? a : b)
 export const largerOf = (a: Money, b: Money): Money => (isLess(a, b) ? b : a)
+export const negated = (amount: Money): Money => minus(zero(amount.currency), amount)
+/** An amount, or none of it where it is below zero. */
+export const atLeastZero = (amount: Money): Money => largerOf(zero(amount.currency), amount)
 /** Amounts of one currency added up. */
 export const sumMoney = (currency: Currency, amounts: readonly Money[]): Money =>
   amounts.reduce(plus, zero(currency))
@@ -194,3 +197,7 @@ export function formatMoney(amount: Money): string {
   const cents = size % unit === 0 ? '' : `.${String(size % unit).padStart(2, '0')}`
   return `${amount.minor < 0 ? '−' : ''}${signs[amount.currency]}${whole}${cents}`
 }
+
+/** A difference as people read it: with its sign, whichever it is. */
+export const formatDifference = (amount: Money): string =>
+  `${amount.minor < 0 ? '' : '+'}${formatMoney(amount)}`

@@ -17,7 +17,7 @@ import { toDeskOrderView } from '../orders/desk/desk-view.ts'
 import { lockedOrder, orderForStaff } from '../orders/desk/desk.ts'
 import { createDraft, makePayable, type Draft } from './draft.ts'
 import { makeOrderLink } from '../orders/links.ts'
-import type { Order } from '../orders/order.rules.ts'
+import { inOrder, type Order } from '../orders/order.rules.ts'
 import { waitingRevision } from '../orders/revisions/revision.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
 
@@ -97,7 +97,7 @@ async function isForTwoPeople(ctx: Ctx, order: Order): Promise<boolean> {
     return { line, ownPrice: price?.price.minor ?? line.unitPrice }
   })
   if (pieces.some(({ line, ownPrice }) => isFarBelow(line.unitPrice, ownPrice))) return true
-  return isDiscountForTwo(ctx, order, discountOf(pieces))
+  return isDiscountForTwo(ctx, order, inOrder(order, discountOf(pieces)))
 }
 
 const linkOf = (ctx: Ctx, { id, locale }: Order, token: string): string =>

@@ -1,5 +1,5 @@
 import type { Reason } from '../causes.ts'
-import { formatMoney, isCurrency, money } from '../money.ts'
+import { equals, formatMoney, isCurrency, money } from '../money.ts'
 import type { Ctx } from '../context.ts'
 import type { CouponProblem } from '../pricing/coupon.rules.ts'
 import { countCard, redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
@@ -118,20 +118,15 @@ export async function onPaymentCaptured(
   const begun = (await startedAt(tx, attemptId))?.toISOString() ?? order.createdAt
   const revision = waitingRevision(order)
   // what was begun before the change was asked for something else
-  if (
-    revision &&
-    begun >= revision.createdAt &&
-    captured.amount.currency === order.currency &&
-    minor === revision.due
-  )
+  if (revision && begun >= revision.createdAt && equals(captured.amount, revision.due))
     return agreeDifference(tx, order, revision, attemptId)
-  const meant = order.revisions.findLast(({ due, createdAt }) => due > 0 && begun >= createdAt)
+  const meant = order.revisions.findLast(({ due, createdAt }) => due.minor > 0 && begun >= createdAt)
   if (meant)
     return returnCapture(tx, order, captured, meant.state === 'agreed' ? 'paid_twice' : 'difference_late')
   if (order.paidBy !== null) return returnCapture(tx, order, captured, 'paid_twice')
   // begun for the rest, or for the whole before a part came
-  const isRest = captured.amount.currency === order.currency && minor === leftToPay(order).minor
-  const isWhole = captured.amount.currency === order.currency && minor === order.due.minor
+  const isRest = equals(captured.amount, leftToPay(order))
+  const isWhole = equals(captured.amount, order.due)
   // for a rest that is another one by now, or of an order whose parts went back
   if (!isRest && !isWhole && order.partialPayments.length > 0) {
     const isOver = order.status !== 'pending'

@@ -122,22 +122,19 @@ const parcelFrom = (row: ParcelRow): Parcel => ({
   events: row.events.map(({ at, state, text, place }) => ({ at: time(at), state, text, place })),
 })
 
-const refundFrom = (row: AsJson<Selectable<OrderRefunds>>): OrderRefund => ({
+const refundFrom = (currency: Currency, row: AsJson<Selectable<OrderRefunds>>): OrderRefund => ({
   id: row.id,
   attemptId: row.attempt_id,
   revisionId: row.revision_id,
-  amount: row.amount,
+  amount: money(currency, row.amount),
   units: (row.units as { line_id: string; units: number; amount: number }[]).map(
-    ({ line_id, ...counted }) => ({
-      lineId: line_id,
-      ...counted,
-    }),
+    ({ line_id, units, amount }) => ({ lineId: line_id, units, amount: money(currency, amount) }),
   ), // written by addRefund
-  delivery: row.delivery,
-  giftWrap: row.gift_wrap,
-  wallet: row.wallet,
-  asWallet: row.as_wallet,
-  exchanged: row.exchanged,
+  delivery: money(currency, row.delivery),
+  giftWrap: money(currency, row.gift_wrap),
+  wallet: money(currency, row.wallet),
+  asWallet: money(currency, row.as_wallet),
+  exchanged: money(currency, row.exchanged),
   cause: row.cause as Cause, // the column's domain
   reason: row.reason,
   actor: row.actor,
@@ -163,14 +160,18 @@ const revisionFrom = (currency: Currency, row: RevisionRow): Revision => ({
   reason: row.reason,
   actor: row.actor,
   added: row.added.map(lineFrom),
-  removed: row.removed.map(({ line_id, ...counted }) => ({ lineId: line_id, ...counted })),
-  delivery: row.delivery,
+  removed: row.removed.map(({ line_id, amount, ...pieces }) => ({
+    lineId: line_id,
+    ...pieces,
+    amount: money(currency, amount),
+  })),
+  delivery: money(currency, row.delivery),
   address: row.address as Revision['address'],
   before: sumsStored(currency, row.before as StoredSums), // written by addRevision
   after: sumsStored(currency, row.after as StoredSums),
-  difference: row.difference,
-  exchanged: row.exchanged,
-  due: row.due,
+  difference: money(currency, row.difference),
+  exchanged: money(currency, row.exchanged),
+  due: money(currency, row.due),
   paidBy: row.paid_by,
   payUntil: row.pay_until === null ? null : time(row.pay_until),
   createdAt: time(row.created_at),
@@ -249,7 +250,7 @@ export const orderFrom = (row: Row): Order => ({
   lines: row.lines.map(lineFrom),
   addresses: row.addresses.map((each) => addressFrom(each as unknown as { a: AddressRow })), // wrapped by `whole`
   parcels: row.parcels.map(parcelFrom),
-  refunds: row.refunds.map(refundFrom),
+  refunds: row.refunds.map((refund) => refundFrom(currencyOf(row), refund)),
   revisions: row.revisions.map((revision) => revisionFrom(currencyOf(row), revision)),
   approval: row.approval,
   short: row.short.map(({ line_id: lineId, sub_sku: subSku, pieces }) => ({ lineId, subSku, pieces })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { money } from '../money.ts'
+import { amountsIn, hkd } from '#tools/builders/amounts.ts'
 import { externalOf, hasGift, inOrder, stateOf, type Order, type OrderRefund } from './order.rules.ts'
 import {
   canCancel,
@@ -15,7 +15,6 @@ import {
 } from './order-actions.rules.ts'
 import { canMoveTo, fulfilmentStates, orderStatuses, paymentStates, waysTo } from './rules.ts'
 
-const hkd = (minor: number) => money('HKD', minor)
 type Changes = Record<string, unknown>
 const stands = {
   status: 'confirmed',
@@ -37,8 +36,13 @@ const held = (from: string | null) => ({
 })
 
 it('what goes back by the way it came is the amount less all that does not', () => {
-  const refund = { amount: 100, wallet: 10, asWallet: 20, exchanged: 30 } as OrderRefund
-  expect(externalOf(refund)).toBe(40)
+  const refund = amountsIn('HKD', {
+    amount: 100,
+    wallet: 10,
+    asWallet: 20,
+    exchanged: 30,
+  }) as unknown as OrderRefund
+  expect(externalOf(refund)).toEqual(hkd(40))
   expect(inOrder({ currency: 'JPY' }, 40)).toEqual({ currency: 'JPY', minor: 40 })
 })
 

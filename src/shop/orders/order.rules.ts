@@ -1,5 +1,5 @@
 import { noteOf, type Cause, type Reason } from '../causes.ts'
-import { money, type Currency, type Money } from '../money.ts'
+import { minus, money, type Currency, type Money } from '../money.ts'
 import type { OrderViewState } from '../content/order-states.rules.ts'
 import type { DeliveryMethod } from '../delivery/rules.ts'
 import type { PriceKind } from '../pricing/rules.ts'
@@ -176,8 +176,7 @@ export type Order = OrderAmounts & {
 export type PartialPayment = { attemptId: string; method: string; amount: Money; at: string }
 
 /**
- * A change of an order that stood already. Amounts are minor units; while it waits nothing of the order has
- * changed.
+ * A change of an order that stood already; while it waits nothing of the order has changed.
  */
 export type Revision = {
   id: string
@@ -193,16 +192,16 @@ export type Revision = {
    * `from`: the first of the pieces, counted from 0, of all the line ever had; `amount`: what they really
    * cost.
    */
-  removed: readonly { lineId: string; from: number; units: number; amount: number }[]
+  removed: readonly { lineId: string; from: number; units: number; amount: Money }[]
   /** What the delivery costs more, or less. */
-  delivery: number
+  delivery: Money
   address: { before: RevisedAddress; after: RevisedAddress } | null
   before: AgreedSums
   after: AgreedSums
-  difference: number
+  difference: Money
   /** What is taken out pays so much of what is added. */
-  exchanged: number
-  due: number
+  exchanged: Money
+  due: Money
   paidBy: string | null
   payUntil: string | null
   createdAt: string
@@ -220,19 +219,19 @@ export type OrderRefund = {
   id: string
   attemptId: string | null
   revisionId: string | null
-  amount: number
-  /** `amount`: what these pieces really cost, in minor units. */
-  units: readonly { lineId: string; units: number; amount: number }[]
-  delivery: number
-  giftWrap: number
+  amount: Money
+  /** `amount`: what these pieces really cost. */
+  units: readonly { lineId: string; units: number; amount: Money }[]
+  delivery: Money
+  giftWrap: Money
   /**
    * Of the amount: back to the lots it was spent from, and what came by another way and goes to the wallet
    * instead.
    */
-  wallet: number
-  asWallet: number
+  wallet: Money
+  asWallet: Money
   /** Of the amount, what paid for added pieces and so went nowhere. */
-  exchanged: number
+  exchanged: Money
   cause: Cause
   /** A person's words, a number or a name beside the cause. */
   reason: string
@@ -257,8 +256,8 @@ export type OrderEvent = {
 export const inOrder = (order: Pick<Order, 'currency'>, minor: number): Money => money(order.currency, minor)
 
 /** What of a refund goes back by the way it came. */
-export const externalOf = ({ amount, wallet, asWallet, exchanged }: OrderRefund): number =>
-  amount - wallet - asWallet - exchanged
+export const externalOf = ({ amount, wallet, asWallet, exchanged }: OrderRefund): Money =>
+  [wallet, asWallet, exchanged].reduce(minus, amount)
 
 /** It renews, or is a delivery of what does. */
 export const isOfSubscription = ({ kind }: Pick<Order, 'kind'>): boolean =>

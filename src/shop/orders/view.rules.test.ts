@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultTrackingLinks } from '../content/tracking-links.rules.ts'
+import { amountsIn, hkd } from '#tools/builders/amounts.ts'
 import { money } from '../money.ts'
 import type { Order, OrderAddress, OrderLine, OrderRefund, Revision } from './order.rules.ts'
 import type { TreatmentPackage } from '../sessions/session.rules.ts'
@@ -143,14 +144,14 @@ describe('an order as its buyer reads it', () => {
   it('asks for a difference that waits', () => {
     const waiting = {
       state: 'waiting',
-      due: 5_500,
+      due: hkd(5_500),
       createdAt: '2026-11-21T09:30:00.000Z',
       payUntil: '2026-11-24T00:00:00.000Z',
       added: [],
       removed: [],
-      after: { total: money('HKD', 49_001) },
-      delivery: -50,
-      difference: 5_500,
+      after: { total: hkd(49_001) },
+      delivery: hkd(-50),
+      difference: hkd(5_500),
       address: null,
     } as unknown as Revision
     const order = visible({ revisions: [waiting] })
@@ -172,12 +173,12 @@ describe('an order as its buyer reads it', () => {
       state: 'agreed',
       added: [line('b', { quantity: 3, unitPrice: 1_000 })],
       removed: [
-        { lineId: 'a', from: 0, units: 1, amount: 20_000 },
-        { lineId: 'gone', from: 0, units: 1, amount: 1 },
+        { lineId: 'a', from: 0, units: 1, amount: hkd(20_000) },
+        { lineId: 'gone', from: 0, units: 1, amount: hkd(1) },
       ],
-      after: { total: money('HKD', 0) },
-      delivery: 0,
-      difference: 0,
+      after: { total: hkd(0) },
+      delivery: hkd(0),
+      difference: hkd(0),
       address: { before: {}, after: {} },
     } as unknown as Revision
     expect(
@@ -190,19 +191,19 @@ describe('an order as its buyer reads it', () => {
   })
 
   it('tells what went back, without what paid for other goods', () => {
-    const refund = (changes: Partial<OrderRefund>) =>
+    type Changes = Partial<Record<'wallet' | 'asWallet' | 'exchanged', number>> & {
+      attemptId?: string
+      state?: OrderRefund['state']
+    }
+    const refund = ({ attemptId, state = 'succeeded', ...amounts }: Changes) =>
       ({
         id: 'r',
-        attemptId: null,
-        amount: 1_000,
-        wallet: 0,
-        asWallet: 0,
-        exchanged: 0,
-        state: 'succeeded',
+        attemptId: attemptId ?? null,
+        ...amountsIn('HKD', { amount: 1_000, wallet: 0, asWallet: 0, exchanged: 0, ...amounts }),
+        state,
         createdAt: '2026-11-21T09:45:00.000Z',
-        ...changes,
-      }) as OrderRefund
-    const view = (changes: Partial<OrderRefund>) =>
+      }) as unknown as OrderRefund
+    const view = (changes: Changes) =>
       visible({ refunds: [refund(changes)] }).refunds.map(({ amount, walletAmount, canTakeAsWallet }) => [
         amount,
         walletAmount,

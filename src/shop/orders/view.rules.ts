@@ -1,11 +1,12 @@
 import type { TrackingLinks } from '../content/tracking-links.rules.ts'
 import { countSessions, type TreatmentPackage } from '../sessions/session.rules.ts'
-import { decimals, toDecimal } from '../money.ts'
+import { decimals, isLess, minus, plus, toDecimal, type Money } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
 import { countryName, textIn, type Locale } from '../region.ts'
 import type * as contract from './order.contract.ts'
 import { expectedParcels } from './fulfilment/expected.rules.ts'
 import {
+  inOrder,
   isOfSubscription,
   stateOf,
   type Order,
@@ -148,12 +149,11 @@ const isShown = ({ machine, to }: Order['events'][number]): boolean =>
 
 /** A change of the order in its buyer's language. */
 function shownRevision(order: Order, revision: Revision, { locale }: Telling): contract.OrderRevision {
-  const decimal = (minor: number): number => minor / 10 ** decimals[order.currency]
-  const view = (line: OrderLine, quantity: number, total: number) => ({
+  const view = (line: OrderLine, quantity: number, total: Money) => ({
     name: textIn(locale, line.name),
     optionName: textIn(locale, line.optionName),
     quantity,
-    total: decimal(total),
+    total: toDecimal(total),
   })
   const { number, state, reason, createdAt, payUntil, invoice } = revision
   return {
@@ -163,14 +163,16 @@ function shownRevision(order: Order, revision: Revision, { locale }: Telling): c
     payUntil,
     invoice,
     at: createdAt,
-    added: revision.added.map((line) => view(line, line.quantity, line.unitPrice * line.quantity)),
+    added: revision.added.map((line) =>
+      view(line, line.quantity, inOrder(order, line.unitPrice * line.quantity)),
+    ),
     removed: revision.removed.flatMap(({ lineId, units, amount }) => {
       const line = order.lines.find((each) => each.id === lineId)
       return line ? [view(line, units, amount)] : []
     }),
     addressChanged: revision.address !== null,
-    delivery: decimal(revision.delivery),
-    difference: decimal(revision.difference),
+    delivery: toDecimal(revision.delivery),
+    difference: toDecimal(revision.difference),
     total: toDecimal(revision.after.total),
   }
 }
@@ -238,12 +240,13 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
     refunds: order.refunds
       .flatMap((refund) => (refund.state === 'withheld' ? [] : [{ ...refund, state: refund.state }]))
       .filter(
-        ({ amount, exchanged, state }) => amount > exchanged && !(state === 'failed' && isContested(order)),
+        ({ amount, exchanged, state }) =>
+          isLess(exchanged, amount) && !(state === 'failed' && isContested(order)),
       )
       .map((refund) => ({
         id: refund.id,
-        amount: decimal(refund.amount - refund.exchanged),
-        walletAmount: decimal(refund.wallet + refund.asWallet),
+        amount: toDecimal(minus(refund.amount, refund.exchanged)),
+        walletAmount: toDecimal(plus(refund.wallet, refund.asWallet)),
         canTakeAsWallet: canTakeAsWallet(order, refund, now),
         state: refund.state,
         createdAt: refund.createdAt,

@@ -24,11 +24,13 @@ const anOrder = (currency: Currency) =>
 describe.each<Currency>(['HKD', 'USD', 'JPY'])('what a change comes to, in %s', (currency) => {
   const outcome = (added: [number, number][], units: number, delivery: number) => {
     const removed =
-      units === 0 ? [] : [{ lineId: 'a', from: 0, units, amount: [0, 90, 179, 267][units] ?? 0 }]
+      units === 0
+        ? []
+        : [{ lineId: 'a', from: 0, units, amount: money(currency, [0, 90, 179, 267][units] ?? 0) }]
     const made = quoteRevision(anOrder(currency), {
       added: added.map(([unitPrice, quantity]) => ({ unitPrice, quantity })),
       removed,
-      delivery,
+      delivery: money(currency, delivery),
     })
     const { after } = made
     return [
@@ -36,10 +38,10 @@ describe.each<Currency>(['HKD', 'USD', 'JPY'])('what a change comes to, in %s', 
       after.discount.minor,
       after.deliveryFee.minor,
       after.total.minor,
-      made.difference,
-      made.exchanged,
-      made.due,
-      made.back,
+      made.difference.minor,
+      made.exchanged.minor,
+      made.due.minor,
+      made.back.minor,
     ]
   }
   it.each<[string, () => number[], number[]]>([

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { money, allocate, minus, plus, sumMoney } from '../money.ts'
+import { amountsIn, hkd } from '#tools/builders/amounts.ts'
+import {
+  money,
+  allocate,
+  atLeastZero,
+  largerOf,
+  minus,
+  negated,
+  type Money,
+  plus,
+  sumMoney,
+} from '../money.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from '../orders/order.rules.ts'
 import { refundShares, refundSums, wholeRefund } from '../orders/refunds/refund.rules.ts'
 import {
@@ -13,7 +24,6 @@ import {
 } from '../orders/revisions/revision.rules.ts'
 import { deliveryDifference, quoteRevision } from './revision.rules.ts'
 
-const hkd = (minor: number) => money('HKD', minor)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 const code = (run: () => unknown): string => {
   try {
@@ -71,13 +81,13 @@ const aRefund = (refund: Partial<OrderRefund>): OrderRefund => ({
   cause: 'noted',
   attemptId: null,
   revisionId: null,
-  amount: 0,
+  amount: hkd(0),
   units: [],
-  delivery: 0,
-  giftWrap: 0,
-  wallet: 0,
-  asWallet: 0,
-  exchanged: 0,
+  delivery: hkd(0),
+  giftWrap: hkd(0),
+  wallet: hkd(0),
+  asWallet: hkd(0),
+  exchanged: hkd(0),
   reason: '',
   actor: '',
   state: 'succeeded',
@@ -93,7 +103,7 @@ const counted = (order: Order, taken: readonly { lineId: string; units: number }
 type Wish = {
   quantities: { lineId: string; quantity: number }[]
   add: { price: number; quantity: number }[]
-  delivery: number
+  delivery: Money
 }
 
 /**
@@ -103,7 +113,7 @@ type Wish = {
 function revised(
   order: Order,
   { quantities, add, delivery }: Wish,
-): { order: Order; paid: number; sent: number; toWallet: number } {
+): { order: Order; paid: Money; sent: Money; toWallet: Money } {
   const { removed } = changedPieces(order, quantities)
   const number = order.revisions.length + 1
   const added = add.map(({ price, quantity }, at) =>
@@ -116,15 +126,15 @@ function revised(
   )
   const outcome = quoteRevision(order, { added, removed, delivery })
   const more = sum(added.map((line) => line.unitPrice * line.quantity))
-  const dearer = Math.max(0, delivery)
+  const dearer = atLeastZero(delivery)
   const grown = {
     ...order,
     lines: [...counted(order, removed), ...added],
     goods: plus(order.goods, hkd(more)),
-    deliveryFee: plus(order.deliveryFee, hkd(dearer)),
-    total: plus(order.total, hkd(more + dearer)),
-    due: plus(order.due, hkd(outcome.due)),
-    exchanged: plus(order.exchanged, hkd(outcome.exchanged)),
+    deliveryFee: plus(order.deliveryFee, dearer),
+    total: plus(order.total, plus(hkd(more), dearer)),
+    due: plus(order.due, outcome.due),
+    exchanged: plus(order.exchanged, outcome.exchanged),
   }
   const revision = {
     id: String(number),
@@ -135,20 +145,21 @@ function revised(
     delivery,
     ...outcome,
   } as unknown as Revision
-  const amount = sum(removed.map((each) => each.amount)) + Math.max(0, -delivery)
-  const shares = refundShares(grown, amount - outcome.exchanged, false)
+  const cheaper = atLeastZero(negated(delivery))
+  const amount = removed.map((each) => each.amount).reduce(plus, cheaper)
+  const shares = refundShares(grown, minus(amount, outcome.exchanged), false)
   const refund = aRefund({
     revisionId: String(number),
     amount,
     units: removed,
-    delivery: Math.max(0, -delivery),
+    delivery: cheaper,
     wallet: shares.wallet,
     exchanged: outcome.exchanged,
   })
   const after = {
     ...grown,
     revisions: [...order.revisions, revision],
-    refunds: amount > 0 ? [...order.refunds, refund] : order.refunds,
+    refunds: amount.minor > 0 ? [...order.refunds, refund] : order.refunds,
   }
   return { order: after, paid: outcome.due, sent: shares.external, toWallet: shares.wallet }
 }
@@ -171,15 +182,17 @@ describe('a change of an order that stands', () => {
       { lineId: 'a', quantity: 1 },
       { lineId: 'b', quantity: 3 },
     ])
-    expect(removed).toEqual([{ lineId: 'a', from: 0, units: 2, amount: 180 }])
+    expect(removed).toEqual([{ lineId: 'a', from: 0, units: 2, amount: hkd(180) }])
     expect(more).toMatchObject([{ line: { id: 'b' }, quantity: 2 }])
-    expect(quoteRevision(order, { added: [{ unitPrice: 500, quantity: 2 }], removed, delivery: 0 })).toEqual({
+    expect(
+      quoteRevision(order, { added: [{ unitPrice: 500, quantity: 2 }], removed, delivery: hkd(0) }),
+    ).toEqual({
       before: sumsIn([800, 31, 0, 30, 0, 799]),
       after: sumsIn([1_600, 11, 0, 30, 0, 1_619]),
-      difference: 820,
-      exchanged: 180,
-      due: 820,
-      back: 0,
+      difference: hkd(820),
+      exchanged: hkd(180),
+      due: hkd(820),
+      back: hkd(0),
     })
   })
 
@@ -206,7 +219,11 @@ describe('a change of an order that stands', () => {
   })
 
   it('shows what is left: pieces, sums and what was refunded besides', () => {
-    const once = revised(order, { quantities: [{ lineId: 'a', quantity: 2 }], add: [], delivery: -10 }).order
+    const once = revised(order, {
+      quantities: [{ lineId: 'a', quantity: 2 }],
+      add: [],
+      delivery: hkd(-10),
+    }).order
     expect(linesNow(once)[0]).toMatchObject({
       quantity: 2,
       removed: 1,
@@ -219,7 +236,7 @@ describe('a change of an order that stands', () => {
       walletAmount: hkd(0),
       due: hkd(699),
     })
-    expect(refundedNow(once)).toBe(0)
+    expect(refundedNow(once)).toEqual(hkd(0))
   })
 
   it.each([
@@ -244,7 +261,7 @@ describe('a change of an order that stands', () => {
       revisions: [
         {
           state: 'waiting',
-          due: 55,
+          due: hkd(55),
           createdAt: '2026-11-21T00:00:00.000Z',
           payUntil: '2026-11-24T00:00:00.000Z',
         },
@@ -266,7 +283,9 @@ describe('a change of an order that stands', () => {
     [{ before: 30, after: 80, charged: 0 }, 0],
     [{ before: 0, after: 80, charged: 0 }, 80],
     [{ before: 30, after: 30, charged: 10 }, 0],
-  ])('moves the fee of %j by %i', (fees, difference) => expect(deliveryDifference(fees)).toBe(difference))
+  ])('moves the fee of %j by %i', (fees, difference) =>
+    expect(deliveryDifference(amountsIn('HKD', fees))).toEqual(hkd(difference)),
+  )
 })
 
 describe('money after changes and refunds in any order', () => {
@@ -311,7 +330,7 @@ describe('money after changes and refunds in any order', () => {
         let outside = order.due.minor
         let inside = order.walletAmount.minor
         const holds = () => {
-          const open = order.total.minor - sum(order.refunds.map(({ amount }) => amount))
+          const open = order.refunds.map(({ amount }) => amount).reduce(minus, order.total).minor
           expect(outside + inside).toBe(open)
           expect(Math.min(outside, inside, open)).toBeGreaterThanOrEqual(0)
           const sums = sumsNow(order)
@@ -322,14 +341,14 @@ describe('money after changes and refunds in any order', () => {
           expect(sum(linesNow(order).flatMap(({ unitNet }) => unitNet))).toBe(
             minus(sums.goods, sums.discount).minor,
           )
-          expect(sums.total.minor - refundedNow(order)).toBe(open)
+          expect(minus(sums.total, refundedNow(order)).minor).toBe(open)
           expect(sumMoney('HKD', [order.walletAmount, order.due, order.exchanged])).toEqual(order.total)
         }
         const give = (input: Parameters<typeof refundSums>[1]) => {
           const sums = refundSums(order, input)
           const shares = refundShares(order, sums.total, input.toWallet ?? false)
-          outside -= shares.external + shares.asWallet
-          inside -= shares.wallet
+          outside -= plus(shares.external, shares.asWallet).minor
+          inside -= shares.wallet.minor
           const { wallet, asWallet } = shares
           const ownRefund = aRefund({
             amount: sums.total,
@@ -343,11 +362,9 @@ describe('money after changes and refunds in any order', () => {
         }
         for (const step of changes) {
           if (step.kind === 'edit') {
-            const left =
-              sumsNow(order).deliveryFee.minor -
-              sum(
-                order.refunds.filter(({ revisionId }) => revisionId === null).map(({ delivery }) => delivery),
-              )
+            const left = order.refunds
+              .flatMap(({ revisionId, delivery }) => (revisionId === null ? [delivery] : []))
+              .reduce(minus, sumsNow(order).deliveryFee)
             const quantities = linesNow(order).flatMap((line, at) => {
               const now = line.quantity - line.refunded
               const keep = step.keep[at]
@@ -356,11 +373,11 @@ describe('money after changes and refunds in any order', () => {
             const after = revised(order, {
               quantities,
               add: step.add,
-              delivery: Math.max(-left, step.delivery),
+              delivery: largerOf(negated(left), hkd(step.delivery)),
             })
             order = after.order
-            outside += after.paid - after.sent
-            inside -= after.toWallet
+            outside += minus(after.paid, after.sent).minor
+            inside -= after.toWallet.minor
           } else {
             const line = order.lines[step.line]
             if (!line || line.refunded + step.units > line.quantity) continue

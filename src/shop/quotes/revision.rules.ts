@@ -1,5 +1,5 @@
 import { areaOf } from '../delivery/address.rules.ts'
-import { minus, plus } from '../money.ts'
+import { atLeastZero, largerOf, minus, negated, plus, smallerOf, zero, type Money } from '../money.ts'
 import type { NewLine } from '../orders/placing/new-order.rules.ts'
 import { inOrder, type Order, type RevisedAddress, type Revision } from '../orders/order.rules.ts'
 import {
@@ -16,41 +16,41 @@ export type Change = {
   added: readonly { unitPrice: number; quantity: number }[]
   removed: Revision['removed']
   /** What the delivery costs more, or less. */
-  delivery: number
+  delivery: Money
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 /**
- * What a change comes to, in minor units: what is taken out pays for what is added; of the rest the buyer
+ * What a change comes to: what is taken out pays for what is added; of the rest the buyer
  * pays the difference, or gets it back. Pieces that stay keep what they cost: nothing is spread anew
  * (rules/money#4).
  */
 export function quoteRevision(order: SummedOrder, { added, removed, delivery }: Change): Outcome {
   const { walletAmount: _wallet, due: _due, ...before } = sumsNow(order)
-  const more = sum(added.map(({ unitPrice, quantity }) => unitPrice * quantity))
+  const more = inOrder(order, sum(added.map(({ unitPrice, quantity }) => unitPrice * quantity)))
   const less = removedSums(order, removed)
   const changed = {
     ...before,
-    goods: minus(plus(before.goods, inOrder(order, more)), less.goods),
+    goods: minus(plus(before.goods, more), less.goods),
     discount: minus(before.discount, minus(less.goods, less.net)),
-    deliveryFee: plus(before.deliveryFee, inOrder(order, delivery)),
+    deliveryFee: plus(before.deliveryFee, delivery),
   }
-  const charged = more + Math.max(0, delivery)
-  const returned = less.net.minor + Math.max(0, -delivery)
-  const difference = charged - returned
+  const charged = plus(more, atLeastZero(delivery))
+  const returned = plus(less.net, atLeastZero(negated(delivery)))
+  const difference = minus(charged, returned)
   return {
     before,
     after: { ...changed, total: totalOf({ ...changed, delivery: changed.deliveryFee }) },
     difference,
-    exchanged: Math.min(charged, returned),
-    due: Math.max(0, difference),
-    back: Math.max(0, -difference),
+    exchanged: smallerOf(charged, returned),
+    due: atLeastZero(difference),
+    back: atLeastZero(negated(difference)),
   }
 }
 
 /**
- * What the delivery to another address costs more or less than to the one before, in minor units. `charged`:
+ * What the delivery to another address costs more or less than to the one before. `charged`:
  * what was paid for it; what was sent free although it costs something stays free.
  */
 export function deliveryDifference({
@@ -58,19 +58,19 @@ export function deliveryDifference({
   after,
   charged,
 }: {
-  before: number
-  after: number
-  charged: number
-}): number {
-  if (charged === 0 && before > 0) return 0
-  return Math.max(-charged, after - before)
+  before: Money
+  after: Money
+  charged: Money
+}): Money {
+  if (charged.minor === 0 && before.minor > 0) return zero(charged.currency)
+  return largerOf(negated(charged), minus(after, before))
 }
 
 type ChangedGoods = { removed: Revision['removed']; added: readonly NewLine[] }
 
 /** What an order holds after a change. */
 function contentsAfter(order: Order, { removed, added }: ChangedGoods): ParcelContents {
-  const { after } = quoteRevision(order, { removed, added, delivery: 0 })
+  const { after } = quoteRevision(order, { removed, added, delivery: zero(order.currency) })
   const removedOf = (lineId: string) => removed.find((each) => each.lineId === lineId)?.units ?? 0
   const stored = linesNow(order).map(
     (line) => line.weightGrams * (line.quantity - line.refunded - removedOf(line.id)),
@@ -88,7 +88,7 @@ export function redeliveryDifference(
   address: { before: RevisedAddress; after: RevisedAddress },
   changed: ChangedGoods,
   table: FeeTable,
-): number | null {
+): Money | null {
   const contents = contentsAfter(order, changed)
   const rates = order.rate === null ? table.rates : { ...table.rates, [order.currency]: order.rate }
   const feeTo = (to: RevisedAddress) =>
@@ -98,7 +98,8 @@ export function redeliveryDifference(
     })
   const fee = feeTo(address.after)
   if (!fee) return null
-  const returned = sum(order.refunds.map((refund) => (refund.revisionId === null ? refund.delivery : 0)))
-  const charged = sumsNow(order).deliveryFee.minor - returned
-  return deliveryDifference({ before: feeTo(address.before)?.minor ?? charged, after: fee.minor, charged })
+  const charged = order.refunds
+    .flatMap((refund) => (refund.revisionId === null ? [refund.delivery] : []))
+    .reduce(minus, sumsNow(order).deliveryFee)
+  return deliveryDifference({ before: feeTo(address.before) ?? charged, after: fee, charged })
 }

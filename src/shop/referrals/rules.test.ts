@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { amountsIn } from '#tools/builders/amounts.ts'
 import { money, type Currency } from '../money.ts'
 import { initialOf, remainingReward, referralMoves, returnedOf, rewardOf } from './rules.ts'
 
@@ -37,7 +38,10 @@ describe('what touches the base', () => {
   const touched = (base: number, ...refunds: Back[]) =>
     returnedOf(
       base,
-      refunds.map((refund) => ({ attemptId: null, delivery: 0, exchanged: 0, ...refund })),
+      refunds.map(({ attemptId = null, ...amounts }) => ({
+        attemptId,
+        ...amountsIn('HKD', { delivery: 0, exchanged: 0, ...amounts }),
+      })),
     )
   it.each<[string, () => number, number]>([
     ['nothing', () => touched(100), 0],

@@ -1,4 +1,4 @@
-import { exact, roundMoney, type Money } from '../money.ts'
+import { atLeastZero, exact, minus, roundMoney, type Money } from '../money.ts'
 import { refusals } from '../refusal.ts'
 
 export const referralRefusals = /* @__PURE__ */ refusals('referrals', {
@@ -67,14 +67,16 @@ export const remainingReward = (reward: number, base: number, returned: number):
  */
 export const returnedOf = (
   base: number,
-  refunds: readonly { attemptId: string | null; amount: number; delivery: number; exchanged: number }[],
+  refunds: readonly { attemptId: string | null; amount: Money; delivery: Money; exchanged: Money }[],
 ): number =>
   Math.min(
     base,
     refunds.reduce(
       (sum, refund) =>
         sum +
-        (refund.attemptId === null ? Math.max(0, refund.amount - refund.delivery - refund.exchanged) : 0),
+        (refund.attemptId === null
+          ? atLeastZero(minus(minus(refund.amount, refund.delivery), refund.exchanged)).minor
+          : 0),
       0,
     ),
   )

@@ -159,7 +159,7 @@ export const previewReturn = deskRead(
     const { each, order } = await found(ctx, id)
     const input = refundInputFor(each, fees)
     const sums = refundSums(order, input)
-    const { lines: _lines, ...preview } = toRefundView(order, sums, sharesFor(order, sums.total, input))
+    const { lines: _lines, ...preview } = toRefundView(sums, sharesFor(order, sums.total, input))
     return {
       preview: { ...preview, currency: order.currency, needsSecond: await isForTwo(ctx, order, sums.total) },
     }
@@ -190,7 +190,7 @@ export const settleReturn = deskWrite(
     )
     await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor: by(tx), reason })
     const { id: refundId, total } = await refundPieces(tx, order, input, { reason, actor: by(tx) })
-    if (total > 0) await store.nameRefund(tx.db, id, refundId)
+    if (total.minor > 0) await store.nameRefund(tx.db, id, refundId)
     return toReturnView(tx, id)
   },
 )

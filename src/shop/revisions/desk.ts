@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { readAmount, formatMoney, toDecimal } from '../money.ts'
+import { formatDifference, readAmount, toDecimal } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import type { Approval } from '../staff/approvals.ts'
@@ -40,7 +40,7 @@ function revisionInputOf(order: Order, { quantities, add, address }: Written): R
 /** A price far below the shop's own, or so much going back, is for two people to decide (rules/desk#3). */
 const needsTwo = async (ctx: Ctx, order: Order, edit: Edit): Promise<boolean> =>
   edit.added.some(({ line, ownPrice }) => isFarBelow(line.unitPrice, ownPrice)) ||
-  (edit.back > 0 && (await isForTwo(ctx, order, edit.back)))
+  (edit.back.minor > 0 && (await isForTwo(ctx, order, edit.back)))
 
 /** `LINE:2` and `SKU:2@150` of a query, taken apart. */
 const cut = (word: string): [name: string, count: string] => [
@@ -82,19 +82,16 @@ export const editOrder = deskWrite(
   async (tx, { id, reason, ...written }) => {
     const order = await lockedOrder(tx, id)
     const edit = await planRevision(tx, order, revisionInputOf(order, written))
-    if ((await needsTwo(tx, order, edit)) || (await isDiscountForTwo(tx, order, discountOf(edit.added)))) {
-      const sign = edit.difference < 0 ? '−' : '+'
-      const what = `change the order, ${sign}${formatMoney(inOrder(order, Math.abs(edit.difference)))}`
-      const facts = [
-        {
-          fact: 'amount' as const,
-          before: null,
-          after: `${sign}${formatMoney(inOrder(order, Math.abs(edit.difference)))}`,
-        },
-      ]
+    if (
+      (await needsTwo(tx, order, edit)) ||
+      (await isDiscountForTwo(tx, order, inOrder(order, discountOf(edit.added))))
+    ) {
+      const difference = formatDifference(edit.difference)
+      const what = `change the order, ${difference}`
+      const facts = [{ fact: 'amount' as const, before: null, after: difference }]
       return requested(tx, order, { kind: 'edit', facts, what, request: written, reason })
     }
-    if (edit.back > 0) await noteRefundAlone(tx, order, edit.back)
+    if (edit.back.minor > 0) await noteRefundAlone(tx, order, edit.back)
     await revise(tx, order, edit, { reason, actor: actorOf(tx) })
     return { order: await toDeskOrderView(tx, await orderForStaff(tx, id)), approval: null }
   },
@@ -150,11 +147,11 @@ function toEditView(
     currency: order.currency,
     before: sums(edit.before),
     after: sums(edit.after),
-    difference: decimal(edit.difference),
-    due: decimal(edit.due),
-    back: decimal(edit.back),
-    wallet: decimal(edit.shares.wallet),
-    delivery: decimal(edit.delivery),
+    difference: toDecimal(edit.difference),
+    due: toDecimal(edit.due),
+    back: toDecimal(edit.back),
+    wallet: toDecimal(edit.shares.wallet),
+    delivery: toDecimal(edit.delivery),
     addressChanged: edit.address !== null,
     added: edit.added.map(({ line, ownPrice, left }) => ({
       subSku: line.subSku,
@@ -173,7 +170,7 @@ function toEditView(
         subSku: line?.subSku ?? '',
         name: line ? textIn(locale, line.name) : '',
         units,
-        amount: decimal(amount),
+        amount: toDecimal(amount),
       }
     }),
     isShort: edit.added.some(({ line, left }) => left < line.quantity),

@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { tidyAddress, type Address } from '../delivery/address.rules.ts'
 import { deliveryRefusals } from '../delivery/rules.ts'
+import { zero, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { corrected, deliveryOf } from '../orders/address.ts'
 import type { NewLine } from '../orders/placing/new-order.rules.ts'
@@ -45,7 +46,9 @@ export async function planRevision(ctx: Ctx, order: Order, input: RevisionInput)
   ).length
   if (stays + added.length === 0) throw new Refusal(orderRefusals.nothing_left)
   const lines = added.map(({ line }) => line)
-  const delivery = address ? await deliveryChange(ctx, order, address, { removed, added: lines }) : 0
+  const delivery = address
+    ? await deliveryChange(ctx, order, address, { removed, added: lines })
+    : zero(order.currency)
   const outcome = quoteRevision(order, { added: lines, removed, delivery })
   const shares = { ...refundShares(order, outcome.back, false), exchanged: outcome.exchanged }
   return { ...outcome, added, removed, delivery, address, shares }
@@ -99,8 +102,8 @@ async function deliveryChange(
   order: Order,
   address: NonNullable<Revision['address']>,
   changed: Changed,
-): Promise<number> {
-  if (order.deliveryMethod !== 'shipping') return 0
+): Promise<Money> {
+  if (order.deliveryMethod !== 'shipping') return zero(order.currency)
   const difference = redeliveryDifference(order, address, changed, await feeTableOf(ctx))
   if (difference === null) throw new Refusal(deliveryRefusals.method_not_offered)
   return difference

@@ -1,7 +1,7 @@
 import type { TrackingLinks } from '../../content/tracking-links.rules.ts'
 import { dayText, momentText } from '../../date-text.ts'
 import { dayMonthYear } from '../../delivery/rules.ts'
-import { formatMoney, times, type Money } from '../../money.ts'
+import { formatMoney, negated, type Money } from '../../money.ts'
 import { inOrder, type Order, type OrderLine } from '../../orders/order.rules.ts'
 import { keptPartialPayments } from '../../orders/part-payments/part.rules.ts'
 import { linesNow, sumsNow } from '../../orders/revisions/revision.rules.ts'
@@ -42,7 +42,6 @@ export const daysHeld = 14
 export type Telling = { order: Order; say: Say; desk: Desk }
 export type Fact = readonly [label: string, value: string]
 
-export const amount = (order: Order, minor: number): string => formatMoney(inOrder(order, minor))
 export const fact = ({ say }: Telling, word: Word, value: string): Fact => [say(word), value]
 export const text = (text: string): EmailBlock => ({ kind: 'text', text })
 export const facts = (...all: readonly (Fact | null)[]): EmailBlock => ({
@@ -66,7 +65,7 @@ export function lineOf(order: Order, line: OrderLine, pieces = line.quantity): E
   return {
     name: textIn(order.locale, line.name),
     detail: [option, `× ${pieces}`].filter(Boolean).join(' '),
-    amount: amount(order, line.unitPrice * pieces),
+    amount: formatMoney(inOrder(order, line.unitPrice * pieces)),
   }
 }
 
@@ -80,7 +79,7 @@ function sumsOf({ order, say }: Telling): EmailSum[] {
   const some = (label: string, sum: Money): EmailSum[] => (sum.minor === 0 ? [] : [row(label, sum)])
   return [
     row(say('sum.goods'), sums.goods),
-    ...some(say('sum.discount', { code: order.couponCode ?? '' }).trim(), times(sums.discount, -1)),
+    ...some(say('sum.discount', { code: order.couponCode ?? '' }).trim(), negated(sums.discount)),
     ...some(say('sum.gift_wrap'), sums.giftWrap),
     ...(order.deliveryMethod === null ? [] : [row(say('sum.delivery'), sums.deliveryFee)]),
     ...some(say('sum.tax'), sums.tax),
@@ -90,7 +89,7 @@ function sumsOf({ order, say }: Telling): EmailSum[] {
       : [
           row(
             order.giftCode === null ? say('sum.wallet') : say('sum.gift_code', { code: order.giftCode }),
-            times(sums.walletAmount, -1),
+            negated(sums.walletAmount),
           ),
           row(say('sum.due'), sums.due, true),
         ]),

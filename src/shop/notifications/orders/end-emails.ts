@@ -1,18 +1,8 @@
-import { formatMoney, zero } from '../../money.ts'
+import { formatMoney, minus, plus, sumMoney, zero, type Money } from '../../money.ts'
 import { externalOf, type Order } from '../../orders/order.rules.ts'
 import { leftToPay, partlyPaid } from '../../orders/part-payments/part.rules.ts'
 import type { RenderedEmail } from '../email.rules.ts'
-import {
-  amount,
-  fact,
-  facts,
-  orderEmail,
-  seeOrder,
-  telling,
-  text,
-  untilText,
-  type Desk,
-} from './email-fragments.ts'
+import { fact, facts, orderEmail, seeOrder, telling, text, untilText, type Desk } from './email-fragments.ts'
 
 /** A transfer was short and counts as a part: exactly the rest is left, by any way to pay. */
 export function partEmail(order: Order, desk: Desk, attemptId: string): RenderedEmail {
@@ -34,20 +24,21 @@ export function partEmail(order: Order, desk: Desk, attemptId: string): Rendered
 }
 
 /** What parts had paid of an order that ended without the rest. */
-const partsBack = ({ confirmedAt, partialPayments, refunds }: Order): number =>
-  confirmedAt !== null
-    ? 0
-    : partialPayments.reduce(
-        (sum, payment) =>
-          refunds.some(({ attemptId }) => attemptId === payment.attemptId) ? sum + payment.amount.minor : sum,
-        0,
-      )
+const partsBack = ({ currency, confirmedAt, partialPayments, refunds }: Order): Money =>
+  sumMoney(
+    currency,
+    partialPayments.flatMap((payment) =>
+      confirmedAt === null && refunds.some(({ attemptId }) => attemptId === payment.attemptId)
+        ? [payment.amount]
+        : [],
+    ),
+  )
 
 export function expiredEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
-  const blocks = partsBack(order)
+  const parts = partsBack(order)
   return orderEmail(t, 'expired', 'expired.heading', [
-    text(blocks > 0 ? t.say('expired.part', { amount: amount(order, blocks) }) : t.say('expired.text')),
+    text(parts.minor > 0 ? t.say('expired.part', { amount: formatMoney(parts) }) : t.say('expired.text')),
     facts(fact(t, 'fact.order', order.number)),
     { kind: 'button', label: t.say('button.shop'), url: desk.shop },
   ])
@@ -55,23 +46,20 @@ export function expiredEmail(order: Order, desk: Desk): RenderedEmail {
 
 export function cancelledEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
-  const back =
-    partsBack(order) +
-    order.refunds.reduce(
-      (sum, refund) =>
-        refund.attemptId === null && refund.state !== 'failed' ? sum + refund.amount - refund.exchanged : sum,
-      0,
-    )
+  const back = order.refunds
+    .filter(({ attemptId, state }) => attemptId === null && state !== 'failed')
+    .map((refund) => minus(refund.amount, refund.exchanged))
+    .reduce(plus, partsBack(order))
   const isInWallet =
-    back > 0 &&
+    back.minor > 0 &&
     order.confirmedAt !== null &&
     order.giftCode === null &&
-    order.refunds.every((refund) => refund.attemptId !== null || externalOf(refund) === 0)
+    order.refunds.every((refund) => refund.attemptId !== null || externalOf(refund).minor === 0)
   const words = isInWallet
-    ? t.say('cancelled.wallet', { amount: amount(order, back) })
-    : back === 0 && order.confirmedAt === null
+    ? t.say('cancelled.wallet', { amount: formatMoney(back) })
+    : back.minor === 0 && order.confirmedAt === null
       ? t.say('cancelled.text')
-      : t.say('cancelled.refund', { amount: amount(order, back) })
+      : t.say('cancelled.refund', { amount: formatMoney(back) })
   return orderEmail(t, 'cancelled', 'cancelled.heading', [
     text(words),
     facts(fact(t, 'fact.order', order.number)),

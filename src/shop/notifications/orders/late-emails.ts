@@ -1,7 +1,8 @@
 import type { Cause } from '../../causes.ts'
+import { formatMoney, type Money } from '../../money.ts'
 import type { Order, OrderRefund } from '../../orders/order.rules.ts'
 import type { RenderedEmail } from '../email.rules.ts'
-import { amount, fact, facts, orderEmail, telling, text, type Desk } from './email-fragments.ts'
+import { fact, facts, orderEmail, telling, text, type Desk } from './email-fragments.ts'
 import type { Word } from '../words.ts'
 
 /**
@@ -21,7 +22,7 @@ export function lateEmail(order: Order, desk: Desk, refund: OrderRefund): Render
   const why = sentences[refund.cause] ?? (order.paidBy === null ? 'late.ended' : 'late.twice')
   return orderEmail(t, 'late', 'late.heading', [
     text(t.say(why)),
-    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, refund.amount))),
+    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', formatMoney(refund.amount))),
     ...(order.memberId === null
       ? []
       : [
@@ -32,10 +33,10 @@ export function lateEmail(order: Order, desk: Desk, refund: OrderRefund): Render
 }
 
 /** More came by PayMe or FPS than was due, and goes back (rules/payments#5). */
-export function overpaidEmail(order: Order, desk: Desk, minor: number): RenderedEmail {
+export function overpaidEmail(order: Order, desk: Desk, over: Money): RenderedEmail {
   const t = telling(order, desk)
   return orderEmail(t, 'over', 'over.heading', [
     text(t.say('over.text')),
-    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, minor))),
+    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', formatMoney(over))),
   ])
 }

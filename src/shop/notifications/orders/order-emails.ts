@@ -1,4 +1,4 @@
-import { formatMoney } from '../../money.ts'
+import { formatMoney, minus, plus, zero } from '../../money.ts'
 import { dayText } from '../../date-text.ts'
 import type { Parcel } from '../../orders/parcels/parcel.rules.ts'
 import { externalOf, type Order, type OrderRefund } from '../../orders/order.rules.ts'
@@ -12,7 +12,6 @@ import { sayIn, wordNamed } from '../words.ts'
 import {
   type Desk,
   type Telling,
-  amount,
   fact,
   text,
   facts,
@@ -181,33 +180,33 @@ export function deliveredEmail(order: Order, desk: Desk): RenderedEmail {
 /** Money went back: how much, how, when. */
 export function refundedEmail(order: Order, desk: Desk, refund: OrderRefund, at: Date): RenderedEmail {
   const t = telling(order, desk)
-  const onCode = order.giftCode === null ? 0 : refund.wallet
-  const inWallet = refund.wallet + refund.asWallet - onCode
+  const onCode = order.giftCode === null ? zero(order.currency) : refund.wallet
+  const inWallet = minus(plus(refund.wallet, refund.asWallet), onCode)
   const external = externalOf(refund)
   const back = [
-    ...(external > 0 ? [[t.say(paymentPhrase(order)), external] as const] : []),
-    ...(onCode > 0 ? [[t.say('sum.gift_code', { code: order.giftCode ?? '' }), onCode] as const] : []),
-    ...(inWallet > 0 ? [[t.say('pay.wallet'), inWallet] as const] : []),
+    ...(external.minor > 0 ? [[t.say(paymentPhrase(order)), external] as const] : []),
+    ...(onCode.minor > 0 ? [[t.say('sum.gift_code', { code: order.giftCode ?? '' }), onCode] as const] : []),
+    ...(inWallet.minor > 0 ? [[t.say('pay.wallet'), inWallet] as const] : []),
   ]
   return orderEmail(t, 'refunded', 'refunded.heading', [
     text(
       t.say(
-        onCode > 0
+        onCode.minor > 0
           ? 'refunded.gift_code'
-          : inWallet === 0
+          : inWallet.minor === 0
             ? 'refunded.text'
-            : external === 0
+            : external.minor === 0
               ? 'refunded.wallet'
               : 'refunded.both',
       ),
     ),
     facts(
       fact(t, 'fact.order', order.number),
-      fact(t, 'fact.amount', amount(order, refund.amount - refund.exchanged)),
+      fact(t, 'fact.amount', formatMoney(minus(refund.amount, refund.exchanged))),
       fact(
         t,
         'fact.back_to',
-        back.map(([way, minor]) => (back.length > 1 ? `${way} ${amount(order, minor)}` : way)).join(', '),
+        back.map(([way, sum]) => (back.length > 1 ? `${way} ${formatMoney(sum)}` : way)).join(', '),
       ),
       fact(t, 'fact.sent_on', dayText(order.locale, at)),
     ),

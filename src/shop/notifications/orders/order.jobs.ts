@@ -4,7 +4,7 @@ import type { EventName, ShopEvents } from '../../events.ts'
 import { on, type Subscriber, type CronJob } from '../../news.ts'
 import { makeOrderLink } from '../../orders/links.ts'
 import { findOrder, ordersToPay } from '../../orders/orders.ts'
-import type { Order } from '../../orders/order.rules.ts'
+import { inOrder, type Order } from '../../orders/order.rules.ts'
 import { payableNow } from '../../orders/revisions/revision.rules.ts'
 import { billNumberOf, isTransfer } from '../../payments/providers.ts'
 import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
@@ -257,7 +257,7 @@ export const notifyOverpaid = onOrder(
   'tell-overpaid',
   (tx, order, { attemptId, minor }) =>
     writeToBuyer(tx, order, { key: `over:${attemptId}`, event: 'payment.overpaid' }, (desk) =>
-      late.overpaidEmail(order, desk, minor),
+      late.overpaidEmail(order, desk, inOrder(order, minor)),
     ),
 )
 

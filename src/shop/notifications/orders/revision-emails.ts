@@ -1,8 +1,8 @@
+import { formatDifference, formatMoney, largerOf, negated } from '../../money.ts'
 import type { Order, OrderLine, Revision } from '../../orders/order.rules.ts'
 import { addressLines } from '../../orders/placing/written.rules.ts'
 import type { EmailBlock, RenderedEmail } from '../email.rules.ts'
 import {
-  amount,
   everything,
   fact,
   facts,
@@ -26,7 +26,6 @@ function written(order: Order, line: OrderLine, pieces: number): string {
 /** What changed and why, as whoever made the change wrote it. */
 function changeFacts(t: Telling, revision: Revision): EmailBlock {
   const { order } = t
-  const signed = (minor: number) => (minor < 0 ? '−' : '+') + amount(order, Math.abs(minor))
   const added = revision.added.map((line) => written(order, line, line.quantity))
   const removed = revision.removed.flatMap(({ lineId, units }) => {
     const line = order.lines.find(({ id }) => id === lineId)
@@ -48,8 +47,12 @@ function changeFacts(t: Telling, revision: Revision): EmailBlock {
           : '',
       ),
     ),
-    ...some(revision.delivery !== 0, () => fact(t, 'fact.delivery_change', signed(revision.delivery))),
-    ...some(revision.difference !== 0, () => fact(t, 'fact.difference', signed(revision.difference))),
+    ...some(revision.delivery.minor !== 0, () =>
+      fact(t, 'fact.delivery_change', formatDifference(revision.delivery)),
+    ),
+    ...some(revision.difference.minor !== 0, () =>
+      fact(t, 'fact.difference', formatDifference(revision.difference)),
+    ),
   )
 }
 
@@ -58,7 +61,7 @@ export function differenceEmail(order: Order, desk: Desk, revision: Revision): R
   const t = telling(order, desk)
   const until = revision.payUntil ? untilText(t, revision.payUntil) : ''
   return orderEmail(t, 'difference', 'difference.heading', [
-    text(t.say('difference.text', { amount: amount(order, revision.due), until })),
+    text(t.say('difference.text', { amount: formatMoney(revision.due), until })),
     { kind: 'button', label: t.say('button.pay'), url: desk.pay },
     changeFacts(t, revision),
     seeOrder(t),
@@ -69,9 +72,9 @@ export function differenceEmail(order: Order, desk: Desk, revision: Revision): R
 export function revisedEmail(order: Order, desk: Desk, revision: Revision): RenderedEmail {
   const t = telling(order, desk)
   const { difference } = revision
-  const word = difference > 0 ? 'revised.paid' : difference < 0 ? 'revised.back' : 'revised.text'
+  const word = difference.minor > 0 ? 'revised.paid' : difference.minor < 0 ? 'revised.back' : 'revised.text'
   return orderEmail(t, 'revised', 'revised.heading', [
-    text(t.say(word, { amount: amount(order, Math.abs(difference)) })),
+    text(t.say(word, { amount: formatMoney(largerOf(difference, negated(difference))) })),
     changeFacts(t, revision),
     everything(t),
     seeOrder(t),
@@ -84,6 +87,6 @@ export function lapsedEmail(order: Order, desk: Desk, revision: Revision): Rende
   const words =
     revision.state === 'withdrawn'
       ? t.say('withdrawn.text')
-      : t.say('lapsed.text', { amount: amount(order, revision.due) })
+      : t.say('lapsed.text', { amount: formatMoney(revision.due) })
   return orderEmail(t, 'lapsed', 'lapsed.heading', [text(words), changeFacts(t, revision), seeOrder(t)])
 }

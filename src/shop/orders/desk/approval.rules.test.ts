@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { amountsIn } from '#tools/builders/amounts.ts'
 import { money, zero } from '../../money.ts'
 import type { ApprovalKind } from '../../staff/approval.rules.ts'
 import { requestError } from './approval.rules.ts'
@@ -21,6 +22,7 @@ const stands = {
   events: [],
   revisions: [],
   refunds: [],
+  currency: 'HKD',
   lines: [line],
   deliveryFee: zero('HKD'),
   giftWrap: zero('HKD'),
@@ -74,7 +76,7 @@ it('a refund of nothing but fees that went back is over', () => {
   const order = {
     ...stands,
     deliveryFee: money('HKD', 30),
-    refunds: [{ attemptId: null, delivery: 30, giftWrap: 0, amount: 30 }],
+    refunds: [{ attemptId: null, ...amountsIn('HKD', { delivery: 30, giftWrap: 0, amount: 30 }) }],
   } as unknown as Order // as above
   expect(requestError(order, 'refund', { units: [], delivery: true, giftWrap: false })).toBe(
     'orders.nothing_to_refund',

@@ -36,7 +36,7 @@ function refundFault(order: Order, input: RefundInput): string | null {
   if (isContested(order)) return orderRefusals.disputed.code
   if (waitingRevision(order)) return orderRefusals.difference_waits.code
   try {
-    return refundSums(order, input).total > 0 ? null : orderRefusals.nothing_to_refund.code
+    return refundSums(order, input).total.minor > 0 ? null : orderRefusals.nothing_to_refund.code
   } catch (error) {
     if (isRefusal(error)) return error.code
     throw error

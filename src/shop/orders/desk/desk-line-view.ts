@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { toDecimal } from '../../money.ts'
+import { toDecimal, type Money } from '../../money.ts'
 import { textIn } from '../../region.ts'
 import type { ShelvedReservation } from '../../stock/desk.ts'
 import type * as lines from './desk-line.contract.ts'
@@ -69,9 +69,9 @@ export function shownRevision(
   revision: Revision,
   hasMoney: boolean,
 ): lines.DeskRevision {
-  const decimal = (minor: number) => (hasMoney ? toDecimal(inOrder(order, minor)) : null)
+  const decimal = (amount: Money) => (hasMoney ? toDecimal(amount) : null)
   const { locale } = ctx.shopper
-  const view = (line: OrderLine, quantity: number, total: number) => ({
+  const view = (line: OrderLine, quantity: number, total: Money) => ({
     name: textIn(locale, line.name),
     optionName: textIn(locale, line.optionName),
     subSku: line.subSku,
@@ -89,7 +89,9 @@ export function shownRevision(
     endedAt,
     payUntil,
     invoice,
-    added: revision.added.map((line) => view(line, line.quantity, line.unitPrice * line.quantity)),
+    added: revision.added.map((line) =>
+      view(line, line.quantity, inOrder(order, line.unitPrice * line.quantity)),
+    ),
     removed: revision.removed.flatMap(({ lineId, units, amount }) => {
       const line = order.lines.find((each) => each.id === lineId)
       return line ? [view(line, units, amount)] : []

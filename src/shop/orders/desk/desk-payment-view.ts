@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { toDecimal } from '../../money.ts'
+import { plus, toDecimal } from '../../money.ts'
 import { attemptsForStaff } from '../../payments/payments.ts'
 import type * as contract from './desk-order.contract.ts'
 import { takenBy } from '../disputes/dispute.rules.ts'
@@ -10,7 +10,6 @@ import { leftToPay, partlyPaid } from '../part-payments/part.rules.ts'
 import { refundedNow, sumsNow } from '../revisions/revision.rules.ts'
 
 export function sumsOf(order: Order): contract.DeskOrder['sums'] {
-  const decimal = (minor: number) => toDecimal(inOrder(order, minor))
   const sums = sumsNow(order)
   return {
     goods: toDecimal(sums.goods),
@@ -25,7 +24,7 @@ export function sumsOf(order: Order): contract.DeskOrder['sums'] {
     due: toDecimal(sums.due),
     partPaid: toDecimal(partlyPaid(order)),
     left: order.status === 'pending' ? toDecimal(leftToPay(order)) : 0,
-    refunded: decimal(refundedNow(order)),
+    refunded: toDecimal(refundedNow(order)),
   }
 }
 
@@ -62,7 +61,7 @@ export async function disputesOf(ctx: Ctx, order: Order): Promise<contract.DeskO
     id,
     caseRef,
     reason,
-    amount: toDecimal(inOrder(order, takenBy(order, { claimed: amount, outcome }))),
+    amount: toDecimal(takenBy(order, { claimed: inOrder(order, amount), outcome })),
     claimed: toDecimal(inOrder(order, amount)),
     respondBy,
     openedAt: openedAt.toISOString(),
@@ -73,7 +72,6 @@ export async function disputesOf(ctx: Ctx, order: Order): Promise<contract.DeskO
 }
 
 export function refundsOf(order: Order): contract.DeskOrder['refunds'] {
-  const decimal = (minor: number) => toDecimal(inOrder(order, minor))
   return order.refunds.map(
     ({
       attemptId: _attempt,
@@ -88,12 +86,12 @@ export function refundsOf(order: Order): contract.DeskOrder['refunds'] {
       ...refund
     }) => ({
       ...refund,
-      amount: decimal(amount),
-      delivery: decimal(delivery),
-      giftWrap: decimal(giftWrap),
-      wallet: decimal(wallet + asWallet),
-      exchanged: decimal(exchanged),
-      units: [...units],
+      amount: toDecimal(amount),
+      delivery: toDecimal(delivery),
+      giftWrap: toDecimal(giftWrap),
+      wallet: toDecimal(plus(wallet, asWallet)),
+      exchanged: toDecimal(exchanged),
+      units: units.map(({ lineId, units: pieces }) => ({ lineId, units: pieces })),
     }),
   )
 }

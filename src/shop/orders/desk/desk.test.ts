@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { hkd } from '#tools/builders/amounts.ts'
 import { anOrder, levelOf, payByCard, violations, type WireOrder } from '#tools/builders/orders.ts'
 import { aClock } from '#tools/builders/payments.ts'
 import type { Ctx } from '../../context.ts'
@@ -178,7 +179,9 @@ describe('refunds', () => {
       total: 191.34,
     })
     const first = await desk.refundUnits(ctx, id, { ...one, reason: 'damaged', actor })
-    expect(first.refunds).toMatchObject([{ amount: 19_134, state: 'requested', actor, reason: 'damaged' }])
+    expect(first.refunds).toMatchObject([
+      { amount: hkd(19_134), state: 'requested', actor, reason: 'damaged' },
+    ])
     await sendBack(id)
     expect(await current()).toMatchObject({
       payment: 'partially_refunded',

@@ -104,7 +104,7 @@ export const cancelByStaff = async (
 export async function refundPreview(ctx: Ctx, id: string, input: RefundInput): Promise<RefundPreview> {
   const order = await orderForStaff(ctx, id)
   const sums = refundSums(order, input)
-  return toRefundView(order, sums, sharesFor(order, sums.total, input))
+  return toRefundView(sums, sharesFor(order, sums.total, input))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { atLeastZero, minus, smallerOf, zero, type Money } from '../../money.ts'
 import { externalOf, type Order, type OrderRefund } from '../order.rules.ts'
 
 type Paid = Pick<Order, 'due'> & { refunds: readonly OrderRefund[] }
@@ -6,17 +7,16 @@ type Paid = Pick<Order, 'due'> & { refunds: readonly OrderRefund[] }
  * What of an order's money has gone back the way it came, or may have: withheld and failed refunds are still
  * with us.
  */
-const givenBack = (refunds: readonly OrderRefund[]): number =>
-  refunds.reduce(
-    (sum, refund) =>
-      refund.attemptId === null && (refund.state === 'requested' || refund.state === 'succeeded')
-        ? sum + externalOf(refund)
-        : sum,
-    0,
+const givenBack = (refunds: readonly OrderRefund[]): Money[] =>
+  refunds.flatMap((refund) =>
+    refund.attemptId === null && (refund.state === 'requested' || refund.state === 'succeeded')
+      ? [externalOf(refund)]
+      : [],
   )
 
-/** The most that a bank can take of an order, in its minor units. */
-export const leftToDispute = ({ due, refunds }: Paid): number => Math.max(0, due.minor - givenBack(refunds))
+/** The most that a bank can take of an order. */
+export const leftToDispute = ({ due, refunds }: Paid): Money =>
+  atLeastZero(givenBack(refunds).reduce(minus, due))
 
 /**
  * What a dispute takes: what the bank asks back, less where a refund was faster. Refund and dispute never
@@ -25,5 +25,5 @@ export const leftToDispute = ({ due, refunds }: Paid): number => Math.max(0, due
  */
 export const takenBy = (
   order: Paid,
-  { claimed, outcome }: { claimed: number; outcome: 'won' | 'lost' | null },
-): number => (outcome === 'won' ? 0 : Math.min(claimed, leftToDispute(order)))
+  { claimed, outcome }: { claimed: Money; outcome: 'won' | 'lost' | null },
+): Money => (outcome === 'won' ? zero(claimed.currency) : smallerOf(claimed, leftToDispute(order)))

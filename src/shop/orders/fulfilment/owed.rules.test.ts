@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hkd } from '#tools/builders/amounts.ts'
 import type { OrderLine } from '../order.rules.ts'
 import type { Parcel } from '../parcels/parcel.rules.ts'
 import {
@@ -84,7 +85,7 @@ it.each([
   expect(
     leavesNothing(
       { lines },
-      back.map(([lineId, units]) => ({ lineId, units, amount: 0, unsent: units })),
+      back.map(([lineId, units]) => ({ lineId, units, amount: hkd(0), unsent: units })),
     ),
   ).toBe(isNothingLeft)
 })

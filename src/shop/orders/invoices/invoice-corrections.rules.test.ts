@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { amountsIn } from '#tools/builders/amounts.ts'
+import { money, type Currency } from '../../money.ts'
 import { creditFacts, supplementFacts, type Issuing } from './invoice.rules.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from '../order.rules.ts'
 
@@ -33,9 +35,7 @@ const agreed = ({
     giftCode: null,
     currency,
     rate,
-    discount,
-    giftWrap,
-    deliveryFee: delivery,
+    ...amountsIn(currency, { discount, giftWrap, deliveryFee: delivery }),
     addresses: [],
     lines: [{ id: 'line-0', subSku: 'SKU-0', name: {}, optionName: {}, quantity: 2, unitPrice }],
   }) as unknown as Order
@@ -45,7 +45,7 @@ const inYen: Parts = { currency: 'JPY', rate: '156' }
 
 describe('who paid back, on a credit note', () => {
   const noteOf = (
-    refund: Partial<OrderRefund>,
+    refund: Partial<Record<'amount' | 'wallet' | 'asWallet' | 'exchanged', number>>,
     { giftCode = null, method = 'paydollar' }: { giftCode?: string | null; method?: string | null } = {},
   ) =>
     creditFacts(
@@ -53,16 +53,18 @@ describe('who paid back, on a credit note', () => {
       {
         attemptId: null,
         revisionId: null,
-        amount: 0,
         units: [],
-        delivery: 0,
-        giftWrap: 0,
-        wallet: 0,
-        asWallet: 0,
-        exchanged: 0,
+        ...amountsIn('HKD', {
+          amount: 0,
+          delivery: 0,
+          giftWrap: 0,
+          wallet: 0,
+          asWallet: 0,
+          exchanged: 0,
+          ...refund,
+        }),
         reason: 'torn',
-        ...refund,
-      } as OrderRefund,
+      } as unknown as OrderRefund,
       'INV-2026-000001',
       { ...issuing, method },
     ).tenders.map(({ by, amount }) => [by, amount])
@@ -117,25 +119,28 @@ describe('who paid back, on a credit note', () => {
 })
 
 describe('a credit note', () => {
-  const refund = {
-    attemptId: null,
-    revisionId: null,
-    amount: 5_600,
-    delivery: 500,
-    giftWrap: 100,
-    wallet: 0,
-    asWallet: 0,
-    exchanged: 0,
-    reason: 'torn',
-    units: [
-      { lineId: 'line-0', units: 1, amount: 5_000 },
-      { lineId: 'gone', units: 1, amount: 7 },
-    ],
-  } as unknown as OrderRefund
+  const refundIn = (currency: Currency) =>
+    ({
+      attemptId: null,
+      revisionId: null,
+      ...amountsIn(currency, {
+        amount: 5_600,
+        delivery: 500,
+        giftWrap: 100,
+        wallet: 0,
+        asWallet: 0,
+        exchanged: 0,
+      }),
+      reason: 'torn',
+      units: [
+        { lineId: 'line-0', units: 1, amount: money(currency, 5_000) },
+        { lineId: 'gone', units: 1, amount: money(currency, 7) },
+      ],
+    }) as unknown as OrderRefund
 
   it('says what came back, at what it cost, and which invoice it corrects', () => {
     const order = agreed({ ...inHkd, unitPrice: 5_200, discount: 400 })
-    const note = creditFacts(order, refund, 'INV-2026-000007', issuing)
+    const note = creditFacts(order, refundIn('HKD'), 'INV-2026-000007', issuing)
     expect(note).toMatchObject({
       kind: 'credit_note',
       goods: 5_200,
@@ -155,11 +160,11 @@ describe('a credit note', () => {
   })
 
   it('says the Hong Kong dollars of what came back, not of the order', () => {
-    expect(creditFacts(agreed(inUsd), refund, null, issuing).inHkd).toEqual({
+    expect(creditFacts(agreed(inUsd), refundIn('USD'), null, issuing).inHkd).toEqual({
       rate: '0.128205',
       total: 43_680,
     })
-    expect(creditFacts(agreed(inYen), refund, null, issuing).inHkd).toEqual({
+    expect(creditFacts(agreed(inYen), refundIn('JPY'), null, issuing).inHkd).toEqual({
       rate: '20.0000',
       total: 28_000,
     })
@@ -176,17 +181,15 @@ describe('a supplementary invoice', () => {
       unitPrice,
       unitNet: Array.from({ length: quantity }, () => unitPrice),
     }) as unknown as OrderLine
-  const aRevision = (revision: Partial<Revision>) =>
+  type Changed = Partial<Record<'delivery' | 'exchanged' | 'due', number>> & { added?: OrderLine[] }
+  const aRevision = (currency: Currency, { added: lines = [added(2, 3_000)], ...amounts }: Changed) =>
     ({
-      added: [added(2, 3_000)],
-      delivery: 0,
-      exchanged: 0,
-      due: 6_000,
+      added: lines,
+      ...amountsIn(currency, { delivery: 0, exchanged: 0, due: 6_000, ...amounts }),
       reason: 'one more',
-      ...revision,
-    }) as Revision
-  const facts = (order: Order, revision: Partial<Revision>, method: string | null = 'paydollar') =>
-    supplementFacts(order, aRevision(revision), 'INV-2026-000001', { ...issuing, method })
+    }) as unknown as Revision
+  const facts = (order: Order, revision: Changed, method: string | null = 'paydollar') =>
+    supplementFacts(order, aRevision(order.currency, revision), 'INV-2026-000001', { ...issuing, method })
 
   it('says what was added alone', () => {
     const order = agreed({ ...inHkd, discount: 100, fees: [500, 3_000] })

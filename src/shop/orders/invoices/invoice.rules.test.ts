@@ -137,7 +137,7 @@ describe('the facts of an invoice', () => {
             id: 'r',
             attemptId: null,
             revisionId: null,
-            exchanged: 0,
+            exchanged: money(order.currency, 0),
             amount: sums.total,
             wallet,
             asWallet,

@@ -1,4 +1,4 @@
-import { decimals, convertAt, type Currency } from '../../money.ts'
+import { atLeastZero, decimals, convertAt, plus, type Currency } from '../../money.ts'
 import type { Locale, Text } from '../../region.ts'
 import {
   externalOf,
@@ -132,8 +132,8 @@ export function supplementFacts(
 ): InvoiceFacts {
   const lines = revision.added.map(invoiceLine)
   const goods = sum(lines.map(({ net }) => net))
-  const delivery = Math.max(0, revision.delivery)
-  const { exchanged, due } = revision
+  const delivery = atLeastZero(revision.delivery).minor
+  const [exchanged, due] = [revision.exchanged.minor, revision.due.minor]
   return {
     kind: 'invoice',
     ...common(order, issuing),
@@ -192,15 +192,14 @@ export function creditFacts(
   issuing: Issuing,
 ): InvoiceFacts {
   const lines = refund.units.flatMap(({ lineId, units, amount }): InvoiceLine[] => {
+    const net = amount.minor
     const line = order.lines.find((each) => each.id === lineId)
     if (!line) return []
     const { subSku, name, optionName: option } = line
     // a session is a part of its piece
     const unitPrice =
       line.productType === 'Treatment' ? Math.ceil(line.unitPrice / (line.sessions ?? 1)) : line.unitPrice
-    return [
-      { subSku, name, option, quantity: units, unitPrice, discount: unitPrice * units - amount, net: amount },
-    ]
+    return [{ subSku, name, option, quantity: units, unitPrice, discount: unitPrice * units - net, net }]
   })
   return {
     kind: 'credit_note',
@@ -208,12 +207,12 @@ export function creditFacts(
     lines,
     goods: sum(lines.map((line) => line.unitPrice * line.quantity)),
     discount: sum(lines.map((line) => line.discount)),
-    giftWrap: refund.giftWrap,
-    delivery: refund.delivery,
+    giftWrap: refund.giftWrap.minor,
+    delivery: refund.delivery.minor,
     tax: 0,
-    total: refund.amount,
+    total: refund.amount.minor,
     tenders: creditTenders(order, refund, issuing),
-    inHkd: inHkd(order, refund.amount, issuing.hkdRate),
+    inHkd: inHkd(order, refund.amount.minor, issuing.hkdRate),
     corrects,
     reason: refund.reason,
   }
@@ -224,11 +223,11 @@ function creditTenders(
   refund: OrderRefund,
   { method, earlierTenders }: Issuing,
 ): InvoiceFacts['tenders'] {
-  const onCode = giftCode === null ? 0 : refund.wallet
-  const inWallet = refund.wallet + refund.asWallet - onCode
-  const external = externalOf(refund)
+  const onCode = giftCode === null ? 0 : refund.wallet.minor
+  const inWallet = plus(refund.wallet, refund.asWallet).minor - onCode
+  const external = externalOf(refund).minor
   return [
-    ...(refund.exchanged === 0 ? [] : [{ by: 'exchange', amount: refund.exchanged }]),
+    ...(refund.exchanged.minor === 0 ? [] : [{ by: 'exchange', amount: refund.exchanged.minor }]),
     ...(earlierTenders ?? (method === null || external === 0 ? [] : [{ by: method, amount: external }])),
     ...(onCode === 0 ? [] : [{ by: 'gift_code', amount: onCode }]),
     ...(inWallet === 0 ? [] : [{ by: 'wallet', amount: inWallet }]),

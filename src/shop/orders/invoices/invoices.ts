@@ -91,7 +91,7 @@ async function waysBack(
 ): Promise<Pick<Issuing, 'earlierTenders'>> {
   if (keptPartialPayments(order).length === 0) return {}
   const earlierTenders: { by: string; amount: number }[] = []
-  const sent = externalOf(refund) === 0 ? [] : await refundsOf(tx, order.id)
+  const sent = externalOf(refund).minor === 0 ? [] : await refundsOf(tx, order.id)
   for (const { attemptId, amount } of sent.filter(({ key }) => key === refund.id)) {
     const by = await methodOf(tx, attemptId)
     if (by === null) throw new Error(`a refund of payment ${attemptId}, which is not there`)

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { formatMoney } from '../../money.ts'
+import { formatMoney, zero, type Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Approval } from '../../staff/approvals.ts'
 import { may, staffRefusals } from '../../staff/rules.ts'
@@ -12,7 +12,7 @@ import { isForTwo, noteRefundAlone } from './refund-limit.ts'
 import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
 import { requested } from '../desk/desk-approval.ts'
 import { toDeskOrderView } from '../desk/desk-view.ts'
-import { inOrder, type Order } from '../order.rules.ts'
+import type { Order } from '../order.rules.ts'
 import { isContested } from '../order-actions.rules.ts'
 import { checkSessions, inWallet, refundPieces, sharesFor } from './refund.ts'
 import { toRefundView } from './refund-view.ts'
@@ -31,7 +31,7 @@ export const previewRefund = deskRead(
     const needsApproval = await isForTwo(ctx, order, sums.total)
     return {
       preview: {
-        ...toRefundView(order, sums, sharesFor(order, sums.total, input)),
+        ...toRefundView(sums, sharesFor(order, sums.total, input)),
         currency: order.currency,
         needsApproval,
       },
@@ -50,9 +50,9 @@ export const refundOrder = deskWrite(
     const sums = refundSums(order, input)
     await checkSessions(tx, order, sums)
     sharesFor(order, sums.total, input)
-    const what = `refund ${formatMoney(inOrder(order, sums.total))}${input.toWallet ? ' as Cash Dollar' : ''}`
+    const what = `refund ${formatMoney(sums.total)}${input.toWallet ? ' as Cash Dollar' : ''}`
     if (await isForTwo(tx, order, sums.total)) {
-      const facts = [amountFact(order, sums.total)]
+      const facts = [amountFact(sums.total)]
       return requested(tx, order, { kind: 'refund', facts, what, request: input, reason })
     }
     await noteRefundAlone(tx, order, sums.total)
@@ -75,32 +75,32 @@ export const cancelDeskOrder = deskWrite(
     const order = await desk.lockedOrder(tx, id)
     if (!canCancelAtDesk(order)) throw new Refusal(orderRefusals.illegal_transition)
     if (!may(atTheDesk(tx).roles, rightToCancel(order))) throw new Refusal(staffRefusals.forbidden)
-    const back = order.status === 'confirmed' && !isContested(order) ? restOf(order) : 0
-    if (back > 0) await checkSessions(tx, order, refundSums(order, wholeRefund(order)))
-    if (back > 0 && (await isForTwo(tx, order, back)))
+    const back = order.status === 'confirmed' && !isContested(order) ? restOf(order) : zero(order.currency)
+    if (back.minor > 0) await checkSessions(tx, order, refundSums(order, wholeRefund(order)))
+    if (back.minor > 0 && (await isForTwo(tx, order, back)))
       return requested(tx, order, {
         kind: 'cancel',
-        facts: [amountFact(order, back)],
-        what: `cancel, refund ${formatMoney(inOrder(order, back))}`,
+        facts: [amountFact(back)],
+        what: `cancel, refund ${formatMoney(back)}`,
         request: {},
         reason,
       })
-    if (back > 0) await noteRefundAlone(tx, order, back)
+    if (back.minor > 0) await noteRefundAlone(tx, order, back)
     await cancelHeld(tx, order, { actor: actorOf(tx), reason }, canCancelAtDesk)
     return { order: await viewNow(tx, id), approval: null }
   },
 )
 
-const amountFact = (order: Order, minor: number) => ({
+const amountFact = (amount: Money) => ({
   fact: 'amount' as const,
   before: null,
-  after: formatMoney(inOrder(order, minor)),
+  after: formatMoney(amount),
 })
 
-/** What a whole refund would come to; 0: everything went back already. */
-function restOf(order: Order): number {
+/** What a whole refund would come to; zero: everything went back already. */
+function restOf(order: Order): Money {
   const input = wholeRefund(order)
-  return asksForGoods(input) ? refundSums(order, input).total : 0
+  return asksForGoods(input) ? refundSums(order, input).total : zero(order.currency)
 }
 
 const viewNow = async (tx: Ctx, id: string) => toDeskOrderView(tx, await desk.orderForStaff(tx, id))

@@ -1,5 +1,4 @@
-import { toDecimal } from '../../money.ts'
-import { inOrder, type Order } from '../order.rules.ts'
+import { plus, toDecimal } from '../../money.ts'
 import type { RefundShares, RefundSums } from './refund.rules.ts'
 
 /**
@@ -15,22 +14,17 @@ export type RefundPreview = {
   wallet: number
 }
 
-export function toRefundView(
-  order: Order,
-  sums: RefundSums,
-  { wallet, asWallet }: RefundShares,
-): RefundPreview {
-  const decimal = (minor: number) => toDecimal(inOrder(order, minor))
+export function toRefundView(sums: RefundSums, { wallet, asWallet }: RefundShares): RefundPreview {
   return {
     lines: sums.lines.map(({ lineId, units, sessions = units, amount }) => ({
       lineId,
       units: sessions,
-      amount: decimal(amount),
+      amount: toDecimal(amount),
     })),
-    goods: decimal(sums.goods),
-    delivery: decimal(sums.delivery),
-    giftWrap: decimal(sums.giftWrap),
-    total: decimal(sums.total),
-    wallet: decimal(wallet + asWallet),
+    goods: toDecimal(sums.goods),
+    delivery: toDecimal(sums.delivery),
+    giftWrap: toDecimal(sums.giftWrap),
+    total: toDecimal(sums.total),
+    wallet: toDecimal(plus(wallet, asWallet)),
   }
 }

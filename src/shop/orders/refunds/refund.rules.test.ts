@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { money, allocate } from '../../money.ts'
+import { amountsIn, hkd } from '#tools/builders/amounts.ts'
+import { money, allocate, sumMoney, type Money } from '../../money.ts'
 import {
   leavesNothing,
   paymentOfRefunds,
@@ -8,6 +9,7 @@ import {
   refundSums,
   unsentOf,
   wholeRefund,
+  type RefundShares,
   type RefundSums,
 } from './refund.rules.ts'
 
@@ -19,9 +21,12 @@ type Line = {
   refunded: number
   unsent: number
 }
-type Refund = { attemptId: string | null; delivery: number; giftWrap: number; amount: number }
+type Refund = { attemptId: string | null; delivery: Money; giftWrap: Money; amount: Money }
 const none: Refund[] = []
-const hkd = (minor: number) => money('HKD', minor)
+const aRefund = (attemptId: string | null, delivery: number, giftWrap: number, amount: number): Refund => ({
+  attemptId,
+  ...amountsIn('HKD', { delivery, giftWrap, amount }),
+})
 const aLine = (id: string, unitNet: number[], changes: Partial<Line> = {}): Line => ({
   id,
   unitNet,
@@ -32,6 +37,7 @@ const aLine = (id: string, unitNet: number[], changes: Partial<Line> = {}): Line
   ...changes,
 })
 const anOrder = (lines: Line[], fees = { delivery: 3_000, giftWrap: 500 }, refunds = none) => ({
+  currency: 'HKD' as const,
   lines: lines as never[],
   deliveryFee: hkd(fees.delivery),
   giftWrap: hkd(fees.giftWrap),
@@ -59,11 +65,8 @@ describe('what goes back', () => {
     expect(
       refundSums(order, { units: [{ lineId: 'a', units: 1 }], delivery: false, giftWrap: true }),
     ).toEqual({
-      lines: [{ lineId: 'a', units: 1, amount: 33, unsent: 1 }],
-      goods: 33,
-      delivery: 0,
-      giftWrap: 500,
-      total: 533,
+      lines: [{ lineId: 'a', units: 1, amount: hkd(33), unsent: 1 }],
+      ...amountsIn('HKD', { goods: 33, delivery: 0, giftWrap: 500, total: 533 }),
     })
   })
 
@@ -114,16 +117,12 @@ describe('what goes back', () => {
   })
 
   it('gives fees back once', () => {
-    const once = anOrder([aLine('a', [100])], undefined, [
-      { attemptId: null, delivery: 3_000, giftWrap: 0, amount: 3_000 },
-    ])
+    const once = anOrder([aLine('a', [100])], undefined, [aRefund(null, 3_000, 0, 3_000)])
     expect(code(() => refundSums(once, { units: [], delivery: true, giftWrap: false }))).toBe(
       'orders.nothing_to_refund',
     )
-    const late = anOrder([aLine('a', [100])], undefined, [
-      { attemptId: 'second', delivery: 3_000, giftWrap: 0, amount: 3_600 },
-    ])
-    expect(refundSums(late, { units: [], delivery: true, giftWrap: false }).total).toBe(3_000)
+    const late = anOrder([aLine('a', [100])], undefined, [aRefund('second', 3_000, 0, 3_600)])
+    expect(refundSums(late, { units: [], delivery: true, giftWrap: false }).total).toEqual(hkd(3_000))
   })
 
   it('adds up to what was paid, whatever goes back in whatever order', () => {
@@ -157,7 +156,7 @@ describe('what goes back', () => {
         let order = anOrder(made, { delivery, giftWrap })
         let back = 0
         const give = (sums: RefundSums) => {
-          back += sums.total
+          back += sums.total.minor
           for (const { lineId, units } of sums.lines) {
             const line = made.find((each) => each.id === lineId)
             if (line) line.refunded += units
@@ -194,24 +193,18 @@ describe('by which way it goes back', () => {
   it('card money first, then what the wallet paid; any order of refunds ends exact', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(1_000), pieces, (wallet, due, inputs) => {
-        const refunds: {
-          attemptId: string | null
-          amount: number
-          wallet: number
-          asWallet: number
-          exchanged: number
-        }[] = []
+        const refunds: ({ attemptId: null; amount: Money; exchanged: Money } & RefundShares)[] = []
         let left = wallet + due
         for (const [input, toWallet] of [...inputs, [2_000, false] as const]) {
           const amount = Math.min(input, left)
           left -= amount
-          const shares = refundShares({ due: hkd(due), refunds }, amount, toWallet)
-          expect(shares.external + shares.wallet + shares.asWallet).toBe(amount)
-          expect(Math.min(...Object.values(shares))).toBeGreaterThanOrEqual(0)
-          if (toWallet) expect(shares.external).toBe(0)
-          refunds.push({ attemptId: null, amount, exchanged: 0, ...shares })
+          const shares = refundShares({ due: hkd(due), refunds }, hkd(amount), toWallet)
+          expect(sumMoney('HKD', Object.values(shares))).toEqual(hkd(amount))
+          expect(Math.min(...Object.values(shares).map(({ minor }) => minor))).toBeGreaterThanOrEqual(0)
+          if (toWallet) expect(shares.external).toEqual(hkd(0))
+          refunds.push({ attemptId: null, amount: hkd(amount), exchanged: hkd(0), ...shares })
         }
-        const sum = (of: 'wallet' | 'amount') => refunds.reduce((all, refund) => all + refund[of], 0)
+        const sum = (of: 'wallet' | 'amount') => refunds.reduce((all, refund) => all + refund[of].minor, 0)
         expect([sum('wallet'), sum('amount')]).toEqual([wallet, wallet + due])
       }),
     )
@@ -220,15 +213,14 @@ describe('by which way it goes back', () => {
   it('a payment that came back by itself counts for nothing', () =>
     expect(
       refundShares(
-        { due: hkd(100), refunds: [{ attemptId: 'late', amount: 100, wallet: 0, exchanged: 0 }] },
-        150,
+        {
+          due: hkd(100),
+          refunds: [{ attemptId: 'late', ...amountsIn('HKD', { amount: 100, wallet: 0, exchanged: 0 }) }],
+        },
+        hkd(150),
         false,
       ),
-    ).toEqual({
-      external: 100,
-      wallet: 50,
-      asWallet: 0,
-    }))
+    ).toEqual(amountsIn('HKD', { external: 100, wallet: 50, asWallet: 0 })))
 })
 
 describe('fees', () => {
@@ -240,10 +232,11 @@ describe('fees', () => {
   ) => {
     const order = anOrder([aLine('a', [100, 90, 80], line)], { delivery: 3_000, giftWrap: 500 }, refunds)
     const sums = refundSums(order, { units: [{ lineId: 'a', units }], delivery, giftWrap })
-    return [sums.goods, sums.delivery, sums.giftWrap, sums.total]
+    return [sums.goods, sums.delivery, sums.giftWrap, sums.total].map(({ minor }) => minor)
   }
-  const refund = (changes: Partial<Refund>): Refund[] => [
-    { attemptId: null, delivery: 0, giftWrap: 0, amount: 0, ...changes },
+  type Changes = { attemptId?: string; delivery?: number; giftWrap?: number }
+  const refund = ({ attemptId, delivery = 0, giftWrap = 0 }: Changes): Refund[] => [
+    aRefund(attemptId ?? null, delivery, giftWrap, 0),
   ]
 
   it.each<[string, () => number[], number[]]>([
@@ -282,7 +275,10 @@ describe('fees', () => {
   it('pieces that cost nothing go back for nothing', () => {
     const gift = anOrder([aLine('g', [0]), aLine('a', [100])])
     const body = { units: [{ lineId: 'g', units: 1 }], delivery: false, giftWrap: false }
-    expect(refundSums(gift, body)).toMatchObject({ lines: [{ lineId: 'g', units: 1, amount: 0 }], total: 0 })
+    expect(refundSums(gift, body)).toMatchObject({
+      lines: [{ lineId: 'g', units: 1, amount: hkd(0) }],
+      total: hkd(0),
+    })
   })
 
   it.each([-1, 1.5, Number.NaN])('%d pieces never go back', (units) => {
@@ -301,17 +297,17 @@ describe('fees', () => {
       giftWrap: false,
     }
     const sums = refundSums(anOrder([aLine('a', [100, 90, 80]), aLine('b', [900])]), body)
-    expect(sums.lines).toEqual([{ lineId: 'a', units: 2, amount: 190, unsent: 2 }])
-    expect(sums.goods).toBe(190)
+    expect(sums.lines).toEqual([{ lineId: 'a', units: 2, amount: hkd(190), unsent: 2 }])
+    expect(sums.goods).toEqual(hkd(190))
   })
 })
 
 describe('what an order says of its payment', () => {
-  type Back = { attemptId: string | null; state: string; amount: number }
+  type Back = { attemptId: string | null; state: string; amount: Money }
   const back = (amount: number, changes: Partial<Back> = {}): Back => ({
     attemptId: null,
     state: 'succeeded',
-    amount,
+    amount: hkd(amount),
     ...changes,
   })
   it.each<[string, Back[], string]>([
@@ -337,9 +333,12 @@ describe('the way back', () => {
     refundShares(
       {
         due: hkd(due),
-        refunds: before.map((each) => ({ attemptId: null, wallet: 0, exchanged: 0, ...each })),
+        refunds: before.map(({ attemptId = null, ...amounts }) => ({
+          attemptId,
+          ...amountsIn('HKD', { wallet: 0, exchanged: 0, ...amounts }),
+        })),
       },
-      total,
+      hkd(total),
       toWallet,
     )
 
@@ -356,7 +355,7 @@ describe('the way back', () => {
     ['to the wallet instead', () => shares(100, [], 130, true), [0, 30, 100]],
   ])('%s', (_, share, expected) => {
     const { external, wallet, asWallet } = share()
-    expect([external, wallet, asWallet]).toEqual(expected)
+    expect([external, wallet, asWallet].map(({ minor }) => minor)).toEqual(expected)
   })
 })
 

@@ -1,6 +1,7 @@
+import { isLess, minus, plus, smallerOf, sumMoney, zero, type Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { sessionNets } from '../../sessions/session.rules.ts'
-import type { Order, OrderLine, OrderRefund } from '../order.rules.ts'
+import { inOrder, type Order, type OrderLine, type OrderRefund } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
 
 /** Pieces of lines to give back (of treatments: sessions), and whether the fees go back too. */
@@ -12,23 +13,23 @@ export type RefundInput = {
   toWallet?: boolean | undefined
 }
 
-/** What a wish comes to, in minor units of the order's currency. */
+/** What a request comes to. */
 export type RefundSums = {
   lines: {
     lineId: string
     units: number
-    amount: number
+    amount: Money
     /** Of the pieces, those that never left. */ unsent: number
     /** Treatments: so many sessions, whether they make a whole piece or not. */
     sessions?: number
   }[]
-  goods: number
-  delivery: number
-  giftWrap: number
-  total: number
+  goods: Money
+  delivery: Money
+  giftWrap: Money
+  total: Money
 }
 
-type Refunded = Pick<Order, 'lines' | 'deliveryFee' | 'giftWrap' | 'tax' | 'total'> & {
+type Refunded = Pick<Order, 'currency' | 'lines' | 'deliveryFee' | 'giftWrap' | 'tax' | 'total'> & {
   refunds: readonly Pick<OrderRefund, 'attemptId' | 'delivery' | 'giftWrap' | 'amount'>[]
 }
 
@@ -44,21 +45,25 @@ export function refundSums(order: Refunded, input: RefundInput): RefundSums {
   for (const { lineId, units } of input.units) wanted.set(lineId, (wanted.get(lineId) ?? 0) + units)
   const lines = [...wanted].flatMap(([lineId, units]) => {
     const line = order.lines.find((each) => each.id === lineId)
-    if (line?.productType === 'Treatment') return sessionsBack(line, units)
+    if (line?.productType === 'Treatment') return sessionsBack(order, line, units)
     if (!line || !Number.isInteger(units) || units < 0 || line.refunded + units > line.quantity)
       throw new Refusal(orderRefusals.too_many_units)
-    const amount = sum(line.unitNet.slice(line.refunded, line.refunded + units))
+    const amount = inOrder(order, sum(line.unitNet.slice(line.refunded, line.refunded + units)))
     return units === 0 ? [] : [{ lineId, units, amount, unsent: Math.min(units, unsentOf(line)) }]
   })
   const ownRefunds = order.refunds.filter((refund) => refund.attemptId === null)
-  const goods = sum(lines.map((line) => line.amount))
+  const none = zero(order.currency)
+  const left = (fee: 'delivery' | 'giftWrap', charged: Money) =>
+    ownRefunds.map((refund) => refund[fee]).reduce(minus, charged)
+  const goods = sumMoney(
+    order.currency,
+    lines.map((line) => line.amount),
+  )
   const ends = leavesNothing(order, lines)
-  const delivery =
-    input.delivery || ends ? order.deliveryFee.minor - sum(ownRefunds.map((refund) => refund.delivery)) : 0
-  const giftWrap =
-    input.giftWrap || ends ? order.giftWrap.minor - sum(ownRefunds.map((refund) => refund.giftWrap)) : 0
-  const total = goods + delivery + giftWrap
-  if (lines.length === 0 && total === 0) throw new Refusal(orderRefusals.nothing_to_refund)
+  const delivery = input.delivery || ends ? left('delivery', order.deliveryFee) : none
+  const giftWrap = input.giftWrap || ends ? left('giftWrap', order.giftWrap) : none
+  const total = plus(goods, plus(delivery, giftWrap))
+  if (lines.length === 0 && total.minor === 0) throw new Refusal(orderRefusals.nothing_to_refund)
   return { lines, goods, delivery, giftWrap, total }
 }
 
@@ -69,7 +74,7 @@ export const sessionsOf = ({ sessions }: Pick<OrderLine, 'sessions'>): number =>
  * Sessions are worth equal parts of what their piece cost, in whole minor units; a piece counts as given back
  * with its last session (rules/sessions#4).
  */
-function sessionsBack(line: OrderLine, count: number): RefundSums['lines'] {
+function sessionsBack(order: Refunded, line: OrderLine, count: number): RefundSums['lines'] {
   const inPiece = sessionsOf(line)
   const before = line.refundedSessions
   if (!Number.isInteger(count) || count < 0 || before + count > line.quantity * inPiece)
@@ -81,7 +86,7 @@ function sessionsBack(line: OrderLine, count: number): RefundSums['lines'] {
     {
       lineId: line.id,
       units,
-      amount: sum(nets.slice(before, before + count)),
+      amount: inOrder(order, sum(nets.slice(before, before + count))),
       unsent: Math.min(units, unsentOf(line)),
       sessions: count,
     },
@@ -100,30 +105,32 @@ export function paymentOfRefunds({
   total,
   refunds,
 }: Pick<Order, 'total' | 'refunds'>): 'paid' | 'partially_refunded' | 'refunded' {
-  const back = sum(
-    refunds.map(({ attemptId, state, amount }) => (attemptId === null && state === 'succeeded' ? amount : 0)),
+  const back = sumMoney(
+    total.currency,
+    refunds.flatMap(({ attemptId, state, amount }) =>
+      attemptId === null && state === 'succeeded' ? [amount] : [],
+    ),
   )
-  return back === 0 ? 'paid' : back >= total.minor ? 'refunded' : 'partially_refunded'
+  return back.minor === 0 ? 'paid' : isLess(back, total) ? 'partially_refunded' : 'refunded'
 }
 
-/**
- * How a refund goes back, in minor units: by the way it came, to the lots it was spent from, to the wallet
- * instead.
- */
-export type RefundShares = { external: number; wallet: number; asWallet: number }
+/** How a refund goes back: by the way it came, to the lots it was spent from, to the wallet instead. */
+export type RefundShares = { external: Money; wallet: Money; asWallet: Money }
 
 type Tendered = Pick<Order, 'due'> & {
   refunds: readonly Pick<OrderRefund, 'attemptId' | 'amount' | 'wallet' | 'exchanged'>[]
 }
 
 /** What came from outside goes back first, up to its rest, then what the wallet paid. */
-export function refundShares(order: Tendered, total: number, toWallet: boolean): RefundShares {
+export function refundShares(order: Tendered, total: Money, toWallet: boolean): RefundShares {
   const ownRefunds = order.refunds.filter((refund) => refund.attemptId === null)
-  const rest =
-    order.due.minor - sum(ownRefunds.map((refund) => refund.amount - refund.wallet - refund.exchanged))
-  const external = Math.min(total, rest)
-  const wallet = total - external
-  return toWallet ? { external: 0, wallet, asWallet: external } : { external, wallet, asWallet: 0 }
+  const rest = ownRefunds
+    .map((refund) => minus(minus(refund.amount, refund.wallet), refund.exchanged))
+    .reduce(minus, order.due)
+  const external = smallerOf(total, rest)
+  const wallet = minus(total, external)
+  const none = zero(total.currency)
+  return toWallet ? { external: none, wallet, asWallet: external } : { external, wallet, asWallet: none }
 }
 
 /** Pieces of a line that are still in the house. */

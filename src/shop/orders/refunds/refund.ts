@@ -1,6 +1,7 @@
 import { noteOf, reasonColumns, type Reason } from '../../causes.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
+import { equals, isLess, zero, type Money } from '../../money.ts'
 import { refundsOf, requestRefund, settleInstead } from '../../payments/refunds/refunds.ts'
 import { endWithheld } from '../../payments/refunds/withheld.ts'
 import { Refusal } from '../../refusal.ts'
@@ -14,7 +15,7 @@ import * as changes from '../change.store.ts'
 import * as refundStore from './refund.store.ts'
 import { endOrder } from '../end.ts'
 import { issueCreditNote } from '../invoices/invoices.ts'
-import { externalOf, inOrder, stockReason, type Order } from '../order.rules.ts'
+import { externalOf, stockReason, type Order } from '../order.rules.ts'
 import { isContested } from '../order-actions.rules.ts'
 import {
   leavesNothing,
@@ -51,7 +52,10 @@ export async function refundPieces(
   if (isContested(order)) throw new Refusal(orderRefusals.disputed)
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
   const sums = refundSums(order, input)
-  const shares = { ...sharesFor(order, sums.total, await inWallet(tx, order, input)), exchanged: 0 }
+  const shares = {
+    ...sharesFor(order, sums.total, await inWallet(tx, order, input)),
+    exchanged: zero(order.currency),
+  }
   await returnGiftCards(tx, order.id, new Date(order.confirmedAt), actor)
   if (order.status !== 'confirmed' || !leavesNothing(order, sums.lines))
     return recordRefund(tx, order, { sums, shares, revisionId: null }, { reason, actor })
@@ -66,7 +70,7 @@ export async function refundPieces(
 }
 
 /** What goes back, how, and the revision that takes it out, if it is one. */
-type Returning = { sums: RefundSums; shares: RefundShares & { exchanged: number }; revisionId: string | null }
+type Returning = { sums: RefundSums; shares: RefundShares & { exchanged: Money }; revisionId: string | null }
 
 /** Writes down what goes back of a locked order and sets off each part of it. */
 export async function recordRefund(
@@ -85,7 +89,7 @@ export async function recordRefund(
   }))
   if (counts.length > 0) await changes.countLines(tx.db, counts)
   await takeBackSessions(tx, counts, { actor, reason: noteOf(reason) })
-  if (sums.total > 0) {
+  if (sums.total.minor > 0) {
     await refundStore.addRefund(tx.db, {
       ...recorded(order, id, returning),
       ...reasonColumns(reason),
@@ -93,7 +97,7 @@ export async function recordRefund(
       createdAt: tx.clock.now(),
     })
     await send(tx, order, id, shares, { reason, actor })
-    if (shares.exchanged < sums.total)
+    if (isLess(shares.exchanged, sums.total))
       await tx.publish('order.refund_requested', { orderId: order.id, refundId: id })
   }
   if (order.fulfilmentState === 'partially_shipped' && isAllSent(order, sums))
@@ -101,7 +105,7 @@ export async function recordRefund(
   const unsent = sums.lines.flatMap(({ lineId, unsent }) => (unsent > 0 ? [{ lineId, units: unsent }] : []))
   if (unsent.length > 0) await leaveWave(tx, order.id, 'refunded')
   if (unsent.length > 0) await restock(tx, unsent, { reason: stockReason(order, reason), actor })
-  if (sums.total > 0 && shares.external === 0) await finish(tx, order, id)
+  if (sums.total.minor > 0 && shares.external.minor === 0) await finish(tx, order, id)
   return { ...sums, id }
 }
 
@@ -148,8 +152,8 @@ export async function inWallet(ctx: Ctx, order: Order, input: RefundInput): Prom
   return isSo && (await hasBegun(ctx, order.id, treatments)) ? { ...input, toWallet: true } : input
 }
 
-/** How a wish goes back. Throws `orders.no_wallet`: guests have none. */
-export function sharesFor(order: Order, total: number, { toWallet = false }: RefundInput): RefundShares {
+/** How a refund goes back. Throws `orders.no_wallet`: guests have none. */
+export function sharesFor(order: Order, total: Money, { toWallet = false }: RefundInput): RefundShares {
   if (toWallet && order.memberId === null) throw new Refusal(orderRefusals.no_wallet)
   return refundShares(order, total, toWallet)
 }
@@ -180,11 +184,9 @@ async function send(
   because: Because,
 ): Promise<void> {
   const orderId = order.id
-  if (external > 0)
-    await requestRefund(tx, { orderId, key: id, amount: inOrder(order, external), ...because })
-  if (wallet > 0)
-    await refundToWallet(tx, { orderId, amount: inOrder(order, wallet), key: `refund ${id}`, ...because })
-  if (asWallet > 0) await creditInstead(tx, order, id, asWallet, because)
+  if (external.minor > 0) await requestRefund(tx, { orderId, key: id, amount: external, ...because })
+  if (wallet.minor > 0) await refundToWallet(tx, { orderId, amount: wallet, key: `refund ${id}`, ...because })
+  if (asWallet.minor > 0) await creditInstead(tx, order, id, asWallet, because)
 }
 
 /** What came by another way becomes Cash Dollar that never expires. Throws `orders.no_wallet`. */
@@ -192,12 +194,12 @@ async function creditInstead(
   tx: Ctx,
   order: Order,
   refundId: string,
-  minor: number,
+  amount: Money,
   because: Because,
 ): Promise<void> {
   const { id: ref, memberId, number: label } = order
   if (memberId === null) throw new Refusal(orderRefusals.no_wallet)
-  const credit = { memberId, amount: inOrder(order, minor), key: `refund ${refundId} instead`, ref, label }
+  const credit = { memberId, amount, key: `refund ${refundId} instead`, ref, label }
   await creditWallet(tx, { ...credit, kind: 'refund', paid: true, expiresAt: null, ...because })
 }
 
@@ -211,7 +213,7 @@ export async function takeAsWallet(tx: Ctx, order: Order, refundId: string): Pro
   const external = externalOf(refund)
   const because = { actor: 'shopper', reason: { cause: 'as_wallet' } } as const
   if (
-    external === 0 ||
+    external.minor === 0 ||
     refund.state !== 'requested' ||
     !(await settleInstead(tx, { orderId: order.id, key: refund.id, ...because }))
   )
@@ -260,7 +262,7 @@ async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: str
   const order = await store.findOrder(tx.db, orderId)
   const ownRefund = order?.refunds.find(({ id }) => id === refundId)
   // what paid for added pieces went nowhere: a paper tells of it, and nothing else
-  if (order && ownRefund && ownRefund.exchanged === ownRefund.amount)
+  if (order && ownRefund && equals(ownRefund.exchanged, ownRefund.amount))
     return issueCreditNote(tx, order, ownRefund)
   await tx.publish('order.refunded', { orderId, refundId })
   if (!order || !ownRefund || ownRefund.attemptId !== null) return

@@ -1,7 +1,7 @@
 import type { Cause } from '../../causes.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
-import type { Money } from '../../money.ts'
+import { zero, type Money } from '../../money.ts'
 import { requestRefund } from '../../payments/refunds/refunds.ts'
 import * as refundStore from './refund.store.ts'
 import type { Order } from '../order.rules.ts'
@@ -19,21 +19,22 @@ export async function returnCapture(
   cause: Cause,
 ): Promise<void> {
   const id = randomUUID()
+  const none = zero(amount.currency)
   const refunds = {
     revisionId: null,
     units: [],
-    delivery: 0,
-    giftWrap: 0,
-    wallet: 0,
-    asWallet: 0,
-    exchanged: 0,
+    delivery: none,
+    giftWrap: none,
+    wallet: none,
+    asWallet: none,
+    exchanged: none,
   }
   const now = tx.clock.now()
   await refundStore.addRefund(tx.db, {
     id,
     orderId: order.id,
     attemptId,
-    amount: amount.minor,
+    amount,
     ...refunds,
     cause,
     reason: '',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { readPhone } from '../../delivery/phone.ts'
+import { atLeastZero, minus, negated, plus, zero, type Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { allocate, release, reserve } from '../../stock/stock.ts'
 import * as changes from '../change.store.ts'
@@ -18,16 +19,16 @@ import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 import { move } from '../transition.ts'
 
-/** A line to be added; `own`: what the shop asks for a piece, in minor units; `left`: how many can be had. */
+/** A line to be added; `ownPrice`: what the shop asks for a piece, in minor units; `left`: how many can be had. */
 export type Adding = { line: NewLine; ownPrice: number; left: number }
 
-/** A change worked out to the end, and not made yet. Amounts are minor units. */
+/** A change worked out to the end, and not made yet. */
 export type Edit = Outcome & {
   added: readonly Adding[]
   removed: Revision['removed']
-  delivery: number
+  delivery: Money
   address: Revision['address']
-  shares: RefundShares & { exchanged: number }
+  shares: RefundShares & { exchanged: Money }
 }
 
 /** Throws `orders.difference_waits`, `orders.not_editable`. */
@@ -54,7 +55,7 @@ export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor 
   const added = edit.added.map(({ line }, index) =>
     lineRow(line, order.id, { position: next + index, revision: number }),
   )
-  const waits = edit.due > 0
+  const waits = edit.due.minor > 0
   const { removed, delivery, address, before, after, difference, exchanged, due } = edit
   const moving = { actor, reason, at }
   await revisions.addRevision(
@@ -170,7 +171,7 @@ async function goOn(tx: Ctx, order: Order, because: Because): Promise<void> {
 async function apply(tx: Ctx, orderId: string, revisionId: string, because: Because): Promise<void> {
   const found = (await store.findOrder(tx.db, orderId))?.revisions.find(({ id }) => id === revisionId)
   if (!found) throw new Refusal(orderRefusals.unknown)
-  const charges = found.added.length > 0 || found.delivery > 0
+  const charges = found.added.length > 0 || found.delivery.minor > 0
   if (charges) await revisions.growOrder(tx.db, orderId, found)
   if (found.address) await readdress(tx, orderId, found.address.after)
   const order = await store.findOrder(tx.db, orderId)
@@ -179,17 +180,21 @@ async function apply(tx: Ctx, orderId: string, revisionId: string, because: Beca
     reason: `order ${order.number}, change ${found.number}`,
     actor: because.actor,
   })
-  const cheaper = Math.max(0, -found.delivery)
-  const goods = found.removed.reduce((sum, { amount }) => sum + amount, 0)
-  if (found.removed.length > 0 || cheaper > 0) {
-    const total = goods + cheaper
+  const none = zero(order.currency)
+  const cheaper = atLeastZero(negated(found.delivery))
+  const goods = found.removed.map(({ amount }) => amount).reduce(plus, none)
+  if (found.removed.length > 0 || cheaper.minor > 0) {
+    const total = plus(goods, cheaper)
     // no piece of it has left: it is changed until it is picked
     const lines = found.removed.map((each) => ({ ...each, unsent: each.units }))
-    const shares = { ...refundShares(order, total - found.exchanged, false), exchanged: found.exchanged }
+    const shares = {
+      ...refundShares(order, minus(total, found.exchanged), false),
+      exchanged: found.exchanged,
+    }
     await recordRefund(
       tx,
       order,
-      { sums: { lines, goods, delivery: cheaper, giftWrap: 0, total }, shares, revisionId },
+      { sums: { lines, goods, delivery: cheaper, giftWrap: none, total }, shares, revisionId },
       because,
     )
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { money } from '../../money.ts'
+import { amountsIn, hkd } from '#tools/builders/amounts.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from '../order.rules.ts'
 import {
   canEdit,
@@ -31,23 +31,21 @@ const aRevision = (changes: Changes = {}) =>
     state: 'agreed',
     added: [],
     removed: [],
-    delivery: 0,
-    due: 0,
+    delivery: hkd(0),
+    due: hkd(0),
     createdAt: '2026-11-21T00:00:00.000Z',
     payUntil: null,
     ...changes,
   }) as unknown as Revision
-const aRefund = (changes: Partial<OrderRefund>) =>
+type RefundChanges = { attemptId?: string; revisionId?: string | null } & Partial<
+  Record<'amount' | 'wallet' | 'exchanged', number>
+>
+const aRefund = ({ attemptId, revisionId = 'r1', ...amounts }: RefundChanges) =>
   ({
-    attemptId: null,
-    revisionId: 'r1',
-    amount: 0,
-    wallet: 0,
-    asWallet: 0,
-    exchanged: 0,
-    ...changes,
-  }) as OrderRefund
-const hkd = (minor: number) => money('HKD', minor)
+    attemptId: attemptId ?? null,
+    revisionId,
+    ...amountsIn('HKD', { amount: 0, wallet: 0, asWallet: 0, exchanged: 0, ...amounts }),
+  }) as unknown as OrderRefund
 const agreed = {
   goods: hkd(800),
   discount: hkd(83),
@@ -118,7 +116,7 @@ it.each([
 
 describe('lines after changes', () => {
   const taken = (from: number, units: number, state = 'agreed') =>
-    aRevision({ state, removed: [{ lineId: 'a', from, units, amount: 0 }] })
+    aRevision({ state, removed: [{ lineId: 'a', from, units, amount: hkd(0) }] })
   const now = (revisions: Revision[], counts: Changes) => {
     const [line] = linesNow({ lines: [aLine('a', 100, [1, 2, 3, 4, 5], counts)], revisions })
     return [line?.quantity, line?.removed, line?.refunded, line?.unsent, line?.unitNet]
@@ -154,11 +152,12 @@ describe('lines after changes', () => {
 describe('what a change takes out and adds', () => {
   const wanted = (quantity: number, counts: Changes = {}, revisions: Revision[] = []) =>
     code(() => {
-      const { removed, more } = changedPieces({ lines: [aLine('a', 100, [1, 2, 4, 8], counts)], revisions }, [
-        { lineId: 'a', quantity },
-      ])
+      const { removed, more } = changedPieces(
+        { currency: 'HKD', lines: [aLine('a', 100, [1, 2, 4, 8], counts)], revisions },
+        [{ lineId: 'a', quantity }],
+      )
       return [
-        removed.map(({ from, units, amount }) => [from, units, amount]),
+        removed.map(({ from, units, amount }) => [from, units, amount.minor]),
         more.map((each) => each.quantity),
       ]
     })
@@ -175,7 +174,7 @@ describe('what a change takes out and adds', () => {
       'one fewer after another change',
       () =>
         wanted(2, { refunded: 1, unsent: 1 }, [
-          aRevision({ removed: [{ lineId: 'a', from: 0, units: 1, amount: 1 }] }),
+          aRevision({ removed: [{ lineId: 'a', from: 0, units: 1, amount: hkd(1) }] }),
         ]),
       [[[1, 1, 2]], []],
     ],
@@ -188,16 +187,16 @@ describe('what a change takes out and adds', () => {
 it('pieces taken out count at what was agreed, and at what they cost', () => {
   const order = anOrder()
   const removed = [
-    { lineId: 'a', from: 0, units: 2, amount: 179 },
-    { lineId: 'b', from: 0, units: 1, amount: 450 },
-    { lineId: 'gone', from: 0, units: 9, amount: 0 },
+    { lineId: 'a', from: 0, units: 2, amount: hkd(179) },
+    { lineId: 'b', from: 0, units: 1, amount: hkd(450) },
+    { lineId: 'gone', from: 0, units: 9, amount: hkd(0) },
   ]
   expect(removedSums(order, removed)).toEqual({ goods: hkd(700), net: hkd(629) })
   expect(removedSums(order, [])).toEqual({ goods: hkd(0), net: hkd(0) })
 })
 
 describe('sums after changes', () => {
-  const removed = [{ lineId: 'a', from: 0, units: 1, amount: 90 }]
+  const removed = [{ lineId: 'a', from: 0, units: 1, amount: hkd(90) }]
   it.each<[string, Changes, object]>([
     ['none', {}, {}],
     [
@@ -209,13 +208,13 @@ describe('sums after changes', () => {
     ['one that lapsed', { revisions: [aRevision({ removed, state: 'lapsed' })] }, {}],
     [
       'a cheaper delivery',
-      { revisions: [aRevision({ delivery: -10 })] },
+      { revisions: [aRevision({ delivery: hkd(-10) })] },
       { deliveryFee: hkd(20), total: hkd(762) },
     ],
-    ['a dearer delivery, which the order has', { revisions: [aRevision({ delivery: 10 })] }, {}],
+    ['a dearer delivery, which the order has', { revisions: [aRevision({ delivery: hkd(10) })] }, {}],
     [
       'two',
-      { revisions: [aRevision({ removed }), aRevision({ delivery: -10 })] },
+      { revisions: [aRevision({ removed }), aRevision({ delivery: hkd(-10) })] },
       { goods: hkd(700), discount: hkd(73), deliveryFee: hkd(20), total: hkd(672) },
     ],
     ['its money back by card', { refunds: [aRefund({ amount: 90 })] }, { due: hkd(610) }],
@@ -243,7 +242,9 @@ describe('sums after changes', () => {
     ['two', [aRefund({ revisionId: null, amount: 70 }), aRefund({ revisionId: null, amount: 5 })], 75],
     ['what a change took out', [aRefund({ amount: 70 })], 0],
     ['another payment', [aRefund({ revisionId: null, attemptId: 'late', amount: 70 })], 0],
-  ])('%s went back beyond changes', (_, refunds, sum) => expect(refundedNow({ refunds })).toBe(sum))
+  ])('%s went back beyond changes', (_, refunds, sum) =>
+    expect(refundedNow({ currency: 'HKD', refunds })).toEqual(hkd(sum)),
+  )
 })
 
 describe('what can be paid now', () => {
@@ -258,15 +259,15 @@ describe('what can be paid now', () => {
     ['one that has no time', { ...pending, payUntil: null }, null],
     [
       'a difference',
-      { revisions: [aRevision({ state: 'waiting', due: 55, payUntil: later })] },
+      { revisions: [aRevision({ state: 'waiting', due: hkd(55), payUntil: later })] },
       { amount: hkd(55), since, until: later },
     ],
     [
       'a difference whose time is over',
-      { revisions: [aRevision({ state: 'waiting', due: 55, payUntil: past })] },
+      { revisions: [aRevision({ state: 'waiting', due: hkd(55), payUntil: past })] },
       null,
     ],
-    ['a difference without a time', { revisions: [aRevision({ state: 'waiting', due: 55 })] }, null],
-    ['a difference that was paid', { revisions: [aRevision({ due: 55, payUntil: later })] }, null],
+    ['a difference without a time', { revisions: [aRevision({ state: 'waiting', due: hkd(55) })] }, null],
+    ['a difference that was paid', { revisions: [aRevision({ due: hkd(55), payUntil: later })] }, null],
   ])('%s', (_, changes, payable) => expect(payableNow(anOrder(changes), now)).toEqual(payable))
 })

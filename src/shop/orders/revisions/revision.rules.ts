@@ -1,4 +1,4 @@
-import { minus, money, plus, type Money } from '../../money.ts'
+import { atLeastZero, minus, money, negated, plus, sumMoney, type Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { inOrder, type AgreedSums, type Order, type OrderLine, type Revision } from '../order.rules.ts'
 import { canPay, isUntouched } from '../order-actions.rules.ts'
@@ -59,7 +59,7 @@ export type WantedPieces = readonly { lineId: string; quantity: number }[]
  * `orders.too_many_units` (no such line, or named twice), `orders.gift_stays`.
  */
 export function changedPieces(
-  order: Pick<Order, 'lines' | 'revisions'>,
+  order: Pick<Order, 'currency' | 'lines' | 'revisions'>,
   wanted: WantedPieces,
 ): { removed: Revision['removed']; more: { line: LineNow; quantity: number }[] } {
   const lines = linesNow(order)
@@ -80,7 +80,7 @@ export function changedPieces(
               lineId: line.id,
               from: goneOf(line),
               units: -difference,
-              amount: sum(line.unitNet.slice(line.refunded, line.refunded - difference)),
+              amount: inOrder(order, sum(line.unitNet.slice(line.refunded, line.refunded - difference))),
             },
           ]
         : [],
@@ -97,7 +97,10 @@ export function removedSums(
   const priceOf = (lineId: string) => lines.find(({ id }) => id === lineId)?.unitPrice ?? 0
   return {
     goods: money(currency, sum(removed.map(({ lineId, units }) => priceOf(lineId) * units))),
-    net: money(currency, sum(removed.map(({ amount }) => amount))),
+    net: sumMoney(
+      currency,
+      removed.map(({ amount }) => amount),
+    ),
   }
 }
 
@@ -115,10 +118,11 @@ export function sumsNow(order: SummedOrder): AgreedSums & Pick<Order, 'walletAmo
     order,
     revisions.flatMap(({ removed }) => removed),
   )
-  const cheaper = inOrder(order, sum(revisions.map(({ delivery }) => Math.max(0, -delivery))))
+  const cheaper = sumMoney(
+    order.currency,
+    revisions.map(({ delivery }) => atLeastZero(negated(delivery))),
+  )
   const back = order.refunds.filter(({ revisionId }) => revisionId !== null)
-  const inWallet = sum(back.map(({ wallet }) => wallet))
-  const outside = sum(back.map(({ amount, wallet, exchanged }) => amount - wallet - exchanged))
   return {
     goods: minus(order.goods, goods),
     discount: minus(order.discount, minus(goods, net)),
@@ -126,14 +130,17 @@ export function sumsNow(order: SummedOrder): AgreedSums & Pick<Order, 'walletAmo
     deliveryFee: minus(order.deliveryFee, cheaper),
     tax: order.tax,
     total: minus(order.total, plus(net, cheaper)),
-    walletAmount: minus(order.walletAmount, inOrder(order, inWallet)),
-    due: minus(order.due, inOrder(order, outside)),
+    walletAmount: back.map(({ wallet }) => wallet).reduce(minus, order.walletAmount),
+    due: back
+      .map(({ amount, wallet, exchanged }) => minus(minus(amount, wallet), exchanged))
+      .reduce(minus, order.due),
   }
 }
 
 /** Given back, or on its way back, beyond what revisions took out. */
-export const refundedNow = ({ refunds }: Pick<Order, 'refunds'>): number =>
-  sum(
+export const refundedNow = ({ currency, refunds }: Pick<Order, 'currency' | 'refunds'>): Money =>
+  sumMoney(
+    currency,
     refunds
       .filter(
         ({ attemptId, revisionId, state }) =>
@@ -142,9 +149,9 @@ export const refundedNow = ({ refunds }: Pick<Order, 'refunds'>): number =>
       .map(({ amount }) => amount),
   )
 
-/** What a change comes to, in minor units. */
+/** What a change comes to. */
 export type Outcome = Pick<Revision, 'before' | 'after' | 'difference' | 'exchanged' | 'due'> & {
-  /** Goes back. */ back: number
+  /** Goes back. */ back: Money
 }
 
 /** What can be paid of an order now; `since`: only money that was begun to be paid from then on is meant for it. */
@@ -160,7 +167,7 @@ export function payableNow(
   const revision = waitingRevision(order)
   if (!revision?.payUntil || revision.payUntil <= now.toISOString()) return null
   return {
-    amount: inOrder(order, revision.due),
+    amount: revision.due,
     since: new Date(revision.createdAt),
     until: revision.payUntil,
   }

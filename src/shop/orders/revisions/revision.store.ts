@@ -34,15 +34,19 @@ export async function addRevision(db: Db, revision: NewRevision, moving: Moving)
       actor: revision.actor,
       added: JSON.stringify(revision.added),
       removed: JSON.stringify(
-        revision.removed.map(({ lineId, ...pieces }) => ({ line_id: lineId, ...pieces })),
+        revision.removed.map(({ lineId, amount, ...pieces }) => ({
+          line_id: lineId,
+          ...pieces,
+          amount: amount.minor,
+        })),
       ),
-      delivery: revision.delivery,
+      delivery: revision.delivery.minor,
       address: revision.address && JSON.stringify(revision.address),
       before: JSON.stringify(storedSums(revision.before)),
       after: JSON.stringify(storedSums(revision.after)),
-      difference: revision.difference,
-      exchanged: revision.exchanged,
-      due: revision.due,
+      difference: revision.difference.minor,
+      exchanged: revision.exchanged.minor,
+      due: revision.due.minor,
       pay_until: revision.payUntil,
       created_at: moving.at,
       ended_at: revision.state === 'waiting' ? null : moving.at,
@@ -84,8 +88,8 @@ export async function growOrder(
       select coalesce(sum(l.unit_price * l.quantity), 0)::bigint as goods
       from order_revisions v cross join jsonb_populate_recordset(null::order_lines, v.added) l where v.id = ${id}
     )
-    update orders o set goods_total = o.goods_total + m.goods, delivery_fee = o.delivery_fee + greatest(${delivery}::bigint, 0),
-      total = o.total + m.goods + greatest(${delivery}::bigint, 0), exchanged = o.exchanged + ${exchanged}, amount_due = o.amount_due + ${due}
+    update orders o set goods_total = o.goods_total + m.goods, delivery_fee = o.delivery_fee + greatest(${delivery.minor}::bigint, 0),
+      total = o.total + m.goods + greatest(${delivery.minor}::bigint, 0), exchanged = o.exchanged + ${exchanged.minor}, amount_due = o.amount_due + ${due.minor}
     from more m where o.id = ${orderId}`.execute(db)
   await sql`select set_config('shop.order_revised', '', true)`.execute(db)
   await sql`
