@@ -64,6 +64,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['orders/print', 'orders/fulfilment/print.route.tsx'],
   ['orders/:id', 'orders/order.route.tsx'],
   ['orders/:id/scan', 'orders/fulfilment/scan.route.tsx'],
+  ['orders/:id/replace', 'orders/replacements/replace.route.tsx'],
   ['orders/:id/refund', 'orders/refunds/refund.route.tsx'],
   ['orders/:id/return', 'returns/opening/open-return.route.tsx'],
   ['orders/:id/edit', 'orders/edits/edit.route.tsx'],

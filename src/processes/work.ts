@@ -41,6 +41,7 @@ import {
   sendResetDone,
   sendStaffDevice,
 } from '#shop/notifications/members/staff.jobs.ts'
+import { notifyReplaced } from '#shop/notifications/orders/replacement.jobs.ts'
 import { notifyReturn } from '#shop/notifications/orders/return.jobs.ts'
 import { forgetClaims } from '#shop/payments/fps/claims.ts'
 import {
@@ -138,6 +139,7 @@ export const listeners = [
   walletLetters.sendGiftCard,
   walletLetters.sendGiftCardAgain,
   walletLetters.notifyWalletEnding,
+  notifyReplaced,
   notifyReturn,
   letters.notifyOverpaid,
   returnExcess,

@@ -139,6 +139,8 @@ export type ShopEvents = {
   'order.tracking_corrected': { orderId: string; parcelId: string; at: string }
   'order.ready_for_pickup': { orderId: string }
   'order.delivered': { orderId: string }
+  /** Pieces of a lost or damaged parcel are sent again, by an order at no charge. */
+  'order.replaced': { orderId: string; replacementId: string }
   'order.refund_requested': { orderId: string; refundId: string }
   /** All of a refund has gone back. */
   'order.refunded': { orderId: string; refundId: string }

@@ -1,5 +1,6 @@
 import { duplicateOrder } from '../../shop/drafts/duplicate.ts'
 import { getCustomsForm } from '../../shop/orders/customs/customs.ts'
+import * as replacements from '../../shop/orders/replacements/replacements.ts'
 import * as waves from '../../shop/orders/waves/waves.ts'
 import { linkFpsLine } from '../../shop/orders/part-payments/part.ts'
 import { withdrawFpsReturn } from '../../shop/payments/fps/fps-calls.ts'
@@ -19,6 +20,9 @@ export const fulfilmentCalls = [
   waves.takePiece,
   waves.returnPiece,
   waves.takeOverWave,
+  replacements.listReplacements,
+  replacements.replaceParcel,
+  replacements.settleTurnedUp,
   linkFpsLine,
   withdrawFpsReturn,
 ]

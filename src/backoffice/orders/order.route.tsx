@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { listReplacements } from '#shop/orders/replacements/replacement.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { fulfilmentLabel } from '../shell/label.rules.ts'
@@ -15,22 +16,24 @@ import { LinesCard } from './lines-card.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { ApprovalsCard } from './order-history.tsx'
 import { ParcelsCard } from './fulfilment/parcels-card.tsx'
+import { ReplacementsCard } from './replacements/replacements-card.tsx'
 import { RevisionsCard } from './edits/revisions-card.tsx'
 import { PapersCard, TendersCard } from './tenders-card.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ order }, timeline] = await Promise.all([
+  const [{ order }, { replacements }, timeline] = await Promise.all([
     callDesk(args, getDeskOrder, { id: args.params.id ?? '' }),
+    callDesk(args, listReplacements, { id: args.params.id ?? '' }),
     timelineOf(args, 'order'),
   ])
-  return { order, timeline }
+  return { order, replacements, timeline }
 }
 
 /** One order with everything about it, and what can be done with it now. */
 export default function Order() {
   const t = useWords('order')
   const hold = useWords('hold')
-  const { order, timeline } = useLoaderData<typeof loader>()
+  const { order, replacements, timeline } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={order.number} />
@@ -60,6 +63,7 @@ export default function Order() {
           <DisputesCard order={order} />
           <PapersCard order={order} />
           <ParcelsCard order={order} />
+          <ReplacementsCard id={order.id} currency={order.currency} replacements={replacements} />
           <ApprovalsCard order={order} />
         </div>
         <div className="stack wide">

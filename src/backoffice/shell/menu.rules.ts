@@ -146,6 +146,7 @@ export const listOf: Record<WorkItemKind, string> = {
   identity_missing: '/desk/orders?view=on_hold',
   to_collect: '/desk/orders?view=to_collect',
   parcels_silent: '/desk/orders?view=sent',
+  parcels_turned_up: '/desk/orders?view=sent',
   approvals: '/desk/approvals?state=requested',
   fps_claims: '/desk/fps',
   bank_lines: '/desk/fps#lines',

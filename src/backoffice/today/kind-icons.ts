@@ -29,6 +29,7 @@ export const iconOf: Record<WorkItemKind, typeof Clock> = {
   identity_missing: IdCard,
   to_collect: Store,
   parcels_silent: Package,
+  parcels_turned_up: PackageOpen,
   approvals: ShieldCheck,
   fps_claims: Landmark,
   bank_lines: Landmark,

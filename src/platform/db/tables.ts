@@ -1010,12 +1010,34 @@ export interface ParcelLines {
   quantity: number;
 }
 
+export interface ParcelReplacementLines {
+  line_id: string;
+  new_line_id: string;
+  replacement_id: string;
+  unit_net: ArrayType<Int8>;
+  units: number;
+}
+
+export interface ParcelReplacements {
+  cause: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+  made_by: string;
+  order_id: string;
+  parcel_id: string;
+  reason: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  worth: Int8;
+}
+
 export interface Parcels {
   asked_at: Timestamp | null;
   carrier: string;
   created_at: Timestamp;
   id: Generated<string>;
   lost_at: Timestamp | null;
+  lost_by: string | null;
   moved_at: Timestamp | null;
   order_id: string;
   state: Generated<string>;
@@ -2550,6 +2572,8 @@ export interface DB {
   parcel_events: ParcelEvents;
   parcel_labels: ParcelLabels;
   parcel_lines: ParcelLines;
+  parcel_replacement_lines: ParcelReplacementLines;
+  parcel_replacements: ParcelReplacements;
   parcels: Parcels;
   password_resets: PasswordResets;
   patch_tests: PatchTests;

@@ -123,7 +123,7 @@ export const ordersData: PersonalData = {
       of: 't.order_id in (select id from orders where member_id = $member)',
       exported: columns('order_id state carrier tracking_number created_at'),
       summaryColumns: columns('carrier tracking_number state created_at'),
-      inner: columns('id moved_at asked_at lost_at'),
+      inner: columns('id moved_at asked_at lost_at lost_by'),
       stays: 'rules/orders: what was sent, and with which number, is part of the books',
     },
     parcel_lines: {
@@ -137,6 +137,19 @@ export const ordersData: PersonalData = {
       exported: columns('parcel_id carrier waybill state requested_at'),
       inner: columns('id reference weight_grams why requested_by asked_at ended_at'),
       stays: 'rules/orders: what was sent, and with which number, is part of the books',
+    },
+    parcel_replacements: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      exported: columns('parcel_id order_id cause made_at'),
+      erased: columns('reason'),
+      inner: columns('id worth made_by settled_by settled_at'),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
+    },
+    parcel_replacement_lines: {
+      of: 't.new_line_id in (select l.id from order_lines l join orders o on o.id = l.order_id where o.member_id = $member)',
+      key: columns('replacement_id line_id'),
+      inner: columns('replacement_id line_id new_line_id units unit_net'),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
     },
     pick_waves: {
       of: 'false',

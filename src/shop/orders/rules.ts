@@ -166,6 +166,12 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   wave_has_enough: 'refused',
   wave_has_none: 'conflict',
   left_wave: 'conflict',
+  /** Pieces of it were sent again at no charge. */
+  was_replaced: 'conflict',
+  /** A return of the order is open or settled. */
+  return_decides: 'conflict',
+  /** Somebody else declares the parcel lost. */
+  replaced_by_second: 'forbidden',
 })
 
 /** Why an order may wait for a person. */

@@ -6,6 +6,7 @@ import type { Order } from '../orders/order.rules.ts'
 import { isForTwo } from '../orders/refunds/refund-limit.ts'
 import { refundSums } from '../orders/refunds/refund.rules.ts'
 import { placeReplacement } from '../orders/fulfilment/replacement.ts'
+import { checkNotReplaced } from '../orders/replacements/replaced.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { unitPrice, type Rates } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -113,6 +114,7 @@ export const exchangeReturn = deskWrite(
     ).total
     if (each.inspectedBy === actor && (await isForTwo(tx, order, worth)))
       throw new Refusal(returnRefusals.second_person)
+    await checkNotReplaced(tx, order, each.lines)
     const replaced = chosen(await pricingContext(tx), order, each, lines)
     const number = numberOf(order, each)
     const reason = { cause: 'return', note: number } as const

@@ -16,6 +16,7 @@ export const workItemKinds = [
   'identity_missing',
   'to_collect',
   'parcels_silent',
+  'parcels_turned_up',
   'approvals',
   'fps_claims',
   'bank_lines',

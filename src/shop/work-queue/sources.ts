@@ -1,6 +1,7 @@
 import { listMessages } from '../notifications/notifications.ts'
 import { openFlags } from '../tiers/tiers.ts'
 import { openStatements, referralsToReview } from '../referrals/desk.ts'
+import { turnedUpParcels } from '../orders/replacements/replacements.ts'
 import { silentParcels } from '../orders/parcels/tracking.ts'
 import { returnsWaiting } from '../returns/desk.ts'
 import { numberOf } from '../returns/returns.ts'
@@ -50,6 +51,21 @@ export const sources: Record<WorkItemKind, Source> = {
       id,
       title: number,
       detail: [carrier, trackingNumber].filter(Boolean).join(' '),
+      person: buyer,
+      orderId,
+      since: since.toISOString(),
+      dueAt: after(since, 24),
+    }),
+  ),
+  // goods are twice with their buyer, or on the way
+  parcels_turned_up: source(
+    'care',
+    'orders.read',
+    (ctx, size) => turnedUpParcels(ctx, size),
+    ({ id, orderId, number, detail, buyer, since }) => ({
+      id,
+      title: number,
+      detail,
       person: buyer,
       orderId,
       since: since.toISOString(),

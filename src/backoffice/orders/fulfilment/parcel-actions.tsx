@@ -1,5 +1,6 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { needsCustoms } from '#shop/orders/customs/customs.rules.ts'
+import { causesFor } from '#shop/orders/replacements/replacement.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
@@ -15,14 +16,32 @@ const isOver = ({ state }: Props['parcel']) => state === 'delivered' || state ==
 /** What can be done with one parcel: its label, its number, its carrier, and taking it back. */
 export function ParcelActions({ order, parcel }: Props) {
   const may = useMay()
-  if (!may('orders.fulfil')) return null
+  if (!may('orders.fulfil'))
+    return (
+      <div className="row no-print">
+        <ReplaceLink order={order} parcel={parcel} />
+      </div>
+    )
   return (
     <div className="row no-print" style={{ alignItems: 'start' }}>
       <CustomsLink order={order} parcel={parcel} />
       <LabelActions order={order} parcel={parcel} />
       <UndoParcelPanel order={order} parcelId={parcel.id} />
       {isOver(parcel) ? null : <Underway order={order} parcel={parcel} />}
+      <ReplaceLink order={order} parcel={parcel} />
     </div>
+  )
+}
+
+/** Lost or damaged on the way: its pieces are sent again at no charge. */
+function ReplaceLink({ order, parcel }: Props) {
+  const t = useWords('replacement')
+  const may = useMay()
+  if (!may('refunds.request') || causesFor(parcel).length === 0) return null
+  return (
+    <Link to={`/desk/orders/${order.id}/replace?parcel=${parcel.id}`} className="act">
+      {t('open')}
+    </Link>
   )
 }
 

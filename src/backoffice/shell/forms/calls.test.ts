@@ -41,6 +41,7 @@ import * as stockCounts from '#shop/stock/counts/count.contract.ts'
 import * as stockOptions from '#shop/stock/options/option.contract.ts'
 import * as purchases from '#shop/stock/purchasing/purchase.contract.ts'
 import * as barcodes from '#shop/stock/barcodes/barcode.contract.ts'
+import * as replacements from '#shop/orders/replacements/replacement.contract.ts'
 import * as stockShelves from '#shop/stock/shelves/shelf.contract.ts'
 import * as stockPlaces from '#shop/stock/places/place.contract.ts'
 import * as stockLots from '#shop/stock/lots/lot.contract.ts'
@@ -108,6 +109,7 @@ const contracts = [
   stockLots,
   stockPlaces,
   stockShelves,
+  replacements,
   barcodes,
   purchases,
   stockOptions,

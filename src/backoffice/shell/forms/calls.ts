@@ -100,6 +100,8 @@ export const calls = {
   receivePurchase: post('staff-receive-purchase-order', '/purchase-orders/{id}/receive'),
   closePurchase: post('staff-close-purchase-order', '/purchase-orders/{id}/close'),
   setBarcode: other('PUT', 'staff-set-barcode', '/stock/barcodes'),
+  replaceParcel: post('staff-replace-parcel', '/orders/{id}/replacements'),
+  settleTurnedUp: post('staff-settle-turned-up', '/orders/{id}/replacements/settle'),
   setShelf: other('PUT', 'staff-set-shelf', '/stock/shelves'),
   importShelves: post('staff-import-shelves', '/stock/shelves/import'),
   saveStockPlace: other('PUT', 'staff-save-stock-place', '/stock/places'),

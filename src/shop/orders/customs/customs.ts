@@ -11,6 +11,7 @@ import { identityNumberOf, orderForStaff } from '../desk/desk.ts'
 import type { Order, OrderAddress } from '../order.rules.ts'
 import { senderLines } from '../parcels/labels.ts'
 import { addressLines } from '../placing/written.rules.ts'
+import { withWorth } from '../replacements/replaced.ts'
 import { orderRefusals } from '../rules.ts'
 import * as contract from './customs.contract.ts'
 import {
@@ -71,7 +72,8 @@ export const getCustomsForm = deskRead(
         origin: product?.origin ?? null,
       }
     }
-    const rows = customsRows(order, parcelId, declaredOf)
+    const lines = await withWorth(ctx, order)
+    const rows = customsRows({ ...order, lines }, parcelId, declaredOf)
     const toHkd = await hkdOf(ctx, order)
     const identity = await identityFor(ctx, order, to)
     const value = rows.reduce((sum, row) => sum + row.value, 0)

@@ -430,6 +430,7 @@ describe('today', () => {
       'identity_missing',
       'to_collect',
       'parcels_silent',
+      'parcels_turned_up',
       'returns',
       'subscriptions_past_due',
       'subscription_charges_unknown',
@@ -459,13 +460,15 @@ describe('the audit log', () => {
       'staff-cancel-label',
       'staff-ask-carrier',
       'staff-parcel-lost',
+      'staff-replace-parcel',
+      'staff-settle-turned-up',
       'staff-comment',
       'staff-edit-comment',
       'staff-withdraw-comment',
       'staff-attach-file',
       'staff-detach-file',
       'staff-close-mention',
-    ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts, undo.test.ts, labels.test.ts, comments.test.ts
+    ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts, undo.test.ts, labels.test.ts, replacements.test.ts, comments.test.ts
     const requested = served.filter(
       ({ endpoint, access }) =>
         access.who === 'staff' && access.entity === 'order' && !elsewhere.includes(endpoint.name),

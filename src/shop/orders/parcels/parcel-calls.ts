@@ -81,7 +81,7 @@ export const declareLost = deskWrite(
       if (!parcel || parcel.lostAt !== null || !underWay.some((state) => state === parcel.state))
         throw new Refusal(orderRefusals.illegal_transition)
       const at = inner.clock.now()
-      await store.changeParcel(inner.db, parcelId, { lost_at: at })
+      await store.changeParcel(inner.db, parcelId, { lost_at: at, lost_by: actor })
       await store.moveParcel(inner.db, parcelId, 'exception', { actor, reason: '', at })
       const name = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
       await changes.addNote(inner.db, id, `${name}: ${reason}`, actor, at)

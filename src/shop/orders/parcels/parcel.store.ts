@@ -73,11 +73,20 @@ export async function setState(db: Db, id: string, state: ParcelState): Promise<
   return moved !== undefined
 }
 
+/** Who declared a parcel lost; null: nobody, or nobody knows. */
+export async function findLostBy(db: Db, id: string): Promise<string | null> {
+  const found = await db.selectFrom('parcels').select('lost_by').where('id', '=', id).executeTakeFirst()
+  return found?.lost_by ?? null
+}
+
 /** What is written about a parcel; its state moves with an event. */
 export async function changeParcel(
   db: Db,
   id: string,
-  change: Pick<Updateable<Parcels>, 'carrier' | 'tracking_number' | 'moved_at' | 'asked_at' | 'lost_at'>,
+  change: Pick<
+    Updateable<Parcels>,
+    'carrier' | 'tracking_number' | 'moved_at' | 'asked_at' | 'lost_at' | 'lost_by'
+  >,
 ): Promise<void> {
   await db.updateTable('parcels').set(change).where('id', '=', id).execute()
 }

@@ -14,6 +14,7 @@ import { requested } from '../desk/desk-approval.ts'
 import { toDeskOrderView } from '../desk/desk-view.ts'
 import type { Order } from '../order.rules.ts'
 import { isContested } from '../order-actions.rules.ts'
+import { checkNotReplaced } from '../replacements/replaced.ts'
 import { checkSessions, inWallet, refundPieces, sharesFor } from './refund.ts'
 import { toRefundView } from './refund-view.ts'
 import { asksForGoods, refundSums, wholeRefund, type RefundInput } from './refund.rules.ts'
@@ -27,6 +28,7 @@ export const previewRefund = deskRead(
     const wanted = units.map((word) => ({ lineId: word.slice(0, 36), units: Number(word.slice(37)) }))
     const input = await inWallet(ctx, order, { units: wanted, ...fees })
     const sums = refundSums(order, input)
+    await checkNotReplaced(ctx, order, sums.lines)
     await checkSessions(ctx, order, sums)
     const needsApproval = await isForTwo(ctx, order, sums.total)
     return {
@@ -48,6 +50,7 @@ export const refundOrder = deskWrite(
     if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
     if (isContested(order)) throw new Refusal(orderRefusals.disputed)
     const sums = refundSums(order, input)
+    await checkNotReplaced(tx, order, sums.lines)
     await checkSessions(tx, order, sums)
     sharesFor(order, sums.total, input)
     const what = `refund ${formatMoney(sums.total)}${input.toWallet ? ' as Cash Dollar' : ''}`

@@ -28,6 +28,7 @@ import {
   type RefundSums,
   type RefundInput,
 } from './refund.rules.ts'
+import { checkNotReplaced } from '../replacements/replaced.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
@@ -52,6 +53,7 @@ export async function refundPieces(
   if (isContested(order)) throw new Refusal(orderRefusals.disputed)
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
   const sums = refundSums(order, input)
+  await checkNotReplaced(tx, order, sums.lines)
   const shares = {
     ...sharesFor(order, sums.total, await inWallet(tx, order, input)),
     exchanged: zero(order.currency),

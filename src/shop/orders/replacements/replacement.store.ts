@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Replaced, ReplacementCause } from './replacement.rules.ts'
+
+/** Pieces of an order's lines that stand replaced, altogether and of one parcel. */
+export async function listReplaced(db: Db, orderId: string, parcelId: string | null): Promise<Replaced[]> {
+  const found = await sql<Replaced>`
+    select l.id as "lineId", replaced_units(l.id) as units, coalesce((
+      select sum(greatest(p.units - n.refunded, 0)) from parcel_replacement_lines p
+        join parcel_replacements r on r.id = p.replacement_id
+        join orders o on o.id = r.order_id and o.status <> 'cancelled' join order_lines n on n.id = p.new_line_id
+      where p.line_id = l.id and r.parcel_id = ${parcelId}::uuid), 0)::int as "inParcel"
+    from order_lines l where l.order_id = ${orderId}`.execute(db)
+  return found.rows.filter(({ units }) => units > 0)
+}
+
+export const hasOpenReturn = async (db: Db, orderId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('return_open_since', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+type NewReplacement = {
+  parcelId: string
+  orderId: string
+  cause: ReplacementCause
+  reason: string
+  worth: number
+  by: string
+  at: Date
+  lines: readonly { lineId: string; newLineId: string; unitNet: readonly number[] }[]
+}
+
+export async function addReplacement(db: Db, { lines, ...row }: NewReplacement): Promise<string> {
+  const { id } = await db
+    .insertInto('parcel_replacements')
+    .values({
+      parcel_id: row.parcelId,
+      order_id: row.orderId,
+      cause: row.cause,
+      reason: row.reason,
+      worth: row.worth,
+      made_by: row.by,
+      made_at: row.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('parcel_replacement_lines')
+    .values(
+      lines.map(({ lineId, newLineId, unitNet }) => ({
+        replacement_id: id,
+        line_id: lineId,
+        new_line_id: newLineId,
+        units: unitNet.length,
+        unit_net: [...unitNet],
+      })),
+    )
+    .execute()
+  return id
+}
+
+export type ReplacementRow = {
+  id: string
+  parcelId: string
+  /** The order at no charge, and the one whose parcel it was. */
+  orderId: string
+  number: string
+  ofId: string
+  ofNumber: string
+  cause: ReplacementCause
+  reason: string
+  worth: number
+  madeBy: string
+  madeAt: Date
+  /** Whether it was cancelled, or goes on. */
+  stands: boolean
+  hasLeft: boolean
+  turnedUp: boolean
+  settledBy: string | null
+}
+
+const rows = sql`
+  select r.id, r.parcel_id as "parcelId", o.id as "orderId", o.number, f.id as "ofId", f.number as "ofNumber",
+    r.cause, r.reason, r.worth::float8 as worth, r.made_by as "madeBy", r.made_at as "madeAt",
+    o.status <> 'cancelled' as stands, o.fulfilment not in ('none', 'on_hold', 'picking', 'packed') as "hasLeft",
+    r.cause = 'lost' and p.state in ('delivered', 'returned') as "turnedUp", r.settled_by as "settledBy"
+  from parcel_replacements r join orders o on o.id = r.order_id join parcels p on p.id = r.parcel_id
+    join orders f on f.id = p.order_id`
+
+/** Those of an order's parcels, and the one that the order is. */
+export async function listOfOrder(db: Db, orderId: string): Promise<ReplacementRow[]> {
+  const found = await sql<ReplacementRow>`
+    ${rows} where f.id = ${orderId} or o.id = ${orderId} order by r.made_at, r.id`.execute(db)
+  return found.rows
+}
+
+export async function settleTurnedUp(db: Db, id: string, by: string, at: Date): Promise<boolean> {
+  const found = await db
+    .updateTable('parcel_replacements')
+    .set({ settled_by: by, settled_at: at })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export type TurnedUpRow = {
+  id: string
+  orderId: string
+  number: string
+  buyer: string
+  detail: string
+  since: Date
+}
+
+/** Lost parcels that came after they were replaced and that nobody has dealt with, the longest ago first. */
+export async function listTurnedUp(db: Db, most: number): Promise<{ rows: TurnedUpRow[]; total: number }> {
+  const found = await sql<TurnedUpRow & { count: number }>`
+    select r.id, f.id as "orderId", f.number, person_name(f.firstname, f.lastname) as buyer,
+      o.number as detail, coalesce((select max(at) from parcel_events e where e.parcel_id = p.id), r.made_at) as since,
+      count(*) over ()::int as count
+    from parcel_replacements r join parcels p on p.id = r.parcel_id join orders f on f.id = p.order_id
+      join orders o on o.id = r.order_id
+    where r.settled_at is null and r.cause = 'lost' and p.state in ('delivered', 'returned')
+    order by since, r.id limit ${most}`.execute(db)
+  return { rows: found.rows, total: found.rows[0]?.count ?? 0 }
+}
+
+/** What the pieces of an order at no charge had cost, by line. */
+export async function listWorth(db: Db, orderId: string): Promise<Map<string, number[]>> {
+  const found = await sql<{ lineId: string; unitNet: number[] }>`
+    select p.new_line_id as "lineId", p.unit_net::float8[] as "unitNet" from parcel_replacement_lines p
+      join parcel_replacements r on r.id = p.replacement_id where r.order_id = ${orderId}`.execute(db)
+  return new Map(found.rows.map(({ lineId, unitNet }) => [lineId, unitNet]))
+}

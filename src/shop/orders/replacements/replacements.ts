@@ -1,0 +1,156 @@
+import { toDecimal } from '../../money.ts'
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { textIn } from '../../region.ts'
+import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
+import * as changes from '../change.store.ts'
+import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
+import { lockedOrder, orderForStaff } from '../desk/desk.ts'
+import { requestsOf } from '../desk/desk-rights.ts'
+import { settleDelivery } from '../fulfilment/fulfil.ts'
+import { placeReplacement } from '../fulfilment/replacement.ts'
+import { inOrder, type Order } from '../order.rules.ts'
+import type { Parcel } from '../parcels/parcel.rules.ts'
+import * as parcels from '../parcels/parcel.store.ts'
+import { isForTwo, noteRefundAlone } from '../refunds/refund-limit.ts'
+import { orderRefusals } from '../rules.ts'
+import * as contract from './replacement.contract.ts'
+import { causesFor, netsOf, obstructionOf, replaceableLines } from './replacement.rules.ts'
+import * as store from './replacement.store.ts'
+
+/** Replacements of an order as the desk sees them, and what else of its parcels can be replaced. */
+async function wholeOf(ctx: Ctx, order: Order) {
+  const canSeeMoney = requestsOf(ctx)('orders.money')
+  const obstruction = obstructionOf(order, { hasOpenReturn: await store.hasOpenReturn(ctx.db, order.id) })
+  const open: contract.ReplaceableParcel[] = []
+  for (const parcel of obstruction === null ? order.parcels : []) {
+    const replaced = await store.listReplaced(ctx.db, order.id, parcel.id)
+    const lines = replaceableLines(parcel, order.lines, replaced).flatMap(({ lineId, units }) => {
+      const line = order.lines.find(({ id }) => id === lineId)
+      if (!line) return []
+      return [{ lineId, units, subSku: line.subSku, name: textIn(ctx.shopper.locale, line.name) }]
+    })
+    const causes = [...causesFor(parcel)]
+    if (causes.length > 0 && lines.length > 0) open.push({ parcelId: parcel.id, causes, lines })
+  }
+  const made = await store.listOfOrder(ctx.db, order.id)
+  return {
+    replacements: made.map(({ madeAt, worth, ...each }) => ({
+      ...each,
+      madeAt: madeAt.toISOString(),
+      worth: canSeeMoney ? toDecimal(inOrder(order, worth)) : null,
+    })),
+    parcels: open,
+  }
+}
+
+export const listReplacements = deskRead(contract.listReplacements, 'orders.read', async (ctx, { id }) =>
+  wholeOf(ctx, await orderForStaff(ctx, id)),
+)
+
+/** Above the limit of refunds who replaces a parcel is somebody else than who declared it lost. */
+async function checkSecond(tx: Ctx, order: Order, parcel: Parcel, worth: number): Promise<void> {
+  if (!(await isForTwo(tx, order, worth))) return noteRefundAlone(tx, order, worth)
+  const by = parcel.lostAt === null ? null : await parcels.findLostBy(tx.db, parcel.id)
+  if (by === null || by === actorOf(tx)) throw new Refusal(orderRefusals.replaced_by_second)
+}
+
+/** The parcel is closed: nobody waits for it, and it cannot be lost twice. */
+async function close(tx: Ctx, order: Order, parcel: Parcel, reason: string): Promise<void> {
+  const actor = actorOf(tx)
+  const at = tx.clock.now()
+  const isUnderWay = parcel.state !== 'delivered' && parcel.state !== 'returned'
+  if (isUnderWay && parcel.lostAt === null) {
+    await parcels.changeParcel(tx.db, parcel.id, { lost_at: at, lost_by: actor })
+    await parcels.moveParcel(tx.db, parcel.id, 'exception', { actor, reason: '', at })
+  }
+  const name = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
+  await changes.addNote(tx.db, order.id, `${name}: ${reason}`, actor, at)
+  await settleDelivery(tx, order.id, { actor })
+}
+
+type Wanted = {
+  parcelId: string
+  cause: 'lost' | 'damaged'
+  lines: readonly { lineId: string; units: number }[]
+}
+
+/** What is sent again, with what it had cost. Throws what `replaceParcel` refuses. */
+async function chosen(tx: Ctx, order: Order, { parcelId, cause, lines }: Wanted) {
+  const obstruction = obstructionOf(order, { hasOpenReturn: await store.hasOpenReturn(tx.db, order.id) })
+  if (obstruction) throw new Refusal(orderRefusals[obstruction])
+  const parcel = order.parcels.find(({ id }) => id === parcelId)
+  if (!parcel || !causesFor(parcel).includes(cause)) throw new Refusal(orderRefusals.illegal_transition)
+  const replaced = await store.listReplaced(tx.db, order.id, parcelId)
+  const open = replaceableLines(parcel, order.lines, replaced)
+  const wanted = lines.filter(({ units }) => units > 0)
+  const isTwice = new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length
+  const pieces = wanted.flatMap(({ lineId, units }) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    const most = open.find((each) => each.lineId === lineId)?.units ?? 0
+    return line && units <= most ? [{ line, units, unitNet: netsOf(line, replaced, units) }] : []
+  })
+  if (wanted.length === 0 || isTwice || pieces.length < wanted.length)
+    throw new Refusal(orderRefusals.too_many_units)
+  return { parcel, pieces }
+}
+
+/** Goods last, as in every order that is placed (docs/decisions/order-locks.md). */
+export const replaceParcel = deskWrite(
+  contract.replaceParcel,
+  aboutOrder('refunds.request'),
+  async (tx, { id, reason, ...wanted }) => {
+    const order = await lockedOrder(tx, id)
+    const { parcel, pieces } = await chosen(tx, order, wanted)
+    const worth = pieces.flatMap(({ unitNet }) => unitNet).reduce((sum, net) => sum + net, 0)
+    await checkSecond(tx, order, parcel, worth)
+    await close(tx, order, parcel, reason)
+    const placed = await placeReplacement(tx, order, {
+      lines: pieces.map(({ line, units }) => ({ subSku: line.subSku, quantity: units })),
+      reason: `replaces ${order.number}`,
+    })
+    if ('short' in placed)
+      throw new Refusal(orderRefusals.sold_out, {
+        values: { left: placed.short[0]?.left ?? 0, sku: placed.short[0]?.subSku ?? '' },
+      })
+    const fresh = await orderForStaff(tx, placed.id)
+    await store.addReplacement(tx.db, {
+      parcelId: parcel.id,
+      orderId: placed.id,
+      cause: wanted.cause,
+      reason,
+      worth,
+      by: atTheDesk(tx).email,
+      at: tx.clock.now(),
+      lines: pieces.map(({ line, unitNet }, at) => ({
+        lineId: line.id,
+        newLineId: fresh.lines[at]?.id ?? '',
+        unitNet,
+      })),
+    })
+    await tx.publish('order.replaced', { orderId: id, replacementId: placed.id })
+    return { orderId: placed.id, number: placed.number }
+  },
+)
+
+export const settleTurnedUp = deskWrite(
+  contract.settleTurnedUp,
+  aboutOrder('refunds.request'),
+  async (tx, { id, replacementId, note }) => {
+    const order = await lockedOrder(tx, id)
+    const found = (await store.listOfOrder(tx.db, id)).find((each) => each.id === replacementId)
+    const actor = actorOf(tx)
+    const at = tx.clock.now()
+    if (
+      found?.ofId !== id ||
+      !found.turnedUp ||
+      !(await store.settleTurnedUp(tx.db, replacementId, actor, at))
+    )
+      throw new Refusal(orderRefusals.illegal_transition)
+    await changes.addNote(tx.db, id, `${found.number}: ${note}`, actor, at)
+    return wholeOf(tx, order)
+  },
+)
+
+/** Lost parcels that came after they were replaced (rules/orders#27). */
+export const turnedUpParcels = (ctx: Ctx, most: number) => store.listTurnedUp(ctx.db, most)
