@@ -14,8 +14,9 @@ import { bestWay, countRows, hasWords } from '../../../platform/db/search.store.
 import { mostCounted, mostFound } from '../../counted.rules.ts'
 import type { OrderSort, StaffView } from './staff-views.rules.ts'
 
+/** `offset 0`: lines are looked up order by order; to count a view, the planner would read those of all orders. */
 const owesGoods = sql`exists (select from order_lines l where l.order_id = o.id and l.product_type <> 'Treatment'
-  and l.quantity - l.shipped - l.unsent > 0 and not (coalesce(l.pre_order, false) and l.released_at is null))`
+  and l.quantity - l.shipped - l.unsent > 0 and not (coalesce(l.pre_order, false) and l.released_at is null) offset 0)`
 const waitsForTwo = sql`o.id = any (array(select a.order_id from approvals a where a.state = 'requested' and a.order_id is not null))`
 const isShort = sql`o.id = any (array(select short_orders()))`
 const canBePicked = sql`${owesGoods} and not ${waitsForTwo} and not ${isShort}`
