@@ -50,7 +50,8 @@ export const listReplacements = deskRead(contract.listReplacements, 'orders.read
 
 /** Above the limit of refunds who replaces a parcel is somebody else than who declared it lost. */
 async function checkSecond(tx: Ctx, order: Order, parcel: Parcel, worth: number): Promise<void> {
-  if (!(await isForTwo(tx, order, worth))) return noteRefundAlone(tx, order, worth)
+  const amount = inOrder(order, worth)
+  if (!(await isForTwo(tx, order, amount))) return noteRefundAlone(tx, order, amount)
   const by = parcel.lostAt === null ? null : await parcels.findLostBy(tx.db, parcel.id)
   if (by === null || by === actorOf(tx)) throw new Refusal(orderRefusals.replaced_by_second)
 }
