@@ -45,11 +45,12 @@ export function SettingTable({ settings, label, below = '/desk/settings' }: Prop
   )
 }
 
-function Standing({ setting: { isChanged, hasDraft, goesLiveAt } }: { setting: SettingHead }) {
+/** Content comes without a default, so it is neither changed nor as it comes. */
+function Standing({ setting: { area, isChanged, hasDraft, goesLiveAt } }: { setting: SettingHead }) {
   const t = useWords('settings')
   return (
     <div className="stack tight">
-      <span className="desk-label">{t(isChanged ? 'changed' : 'usual')}</span>
+      {area === 'content' ? null : <span className="desk-label">{t(isChanged ? 'changed' : 'usual')}</span>}
       {hasDraft ? <span className="desk-label wait">{t('hasDraft')}</span> : null}
       {goesLiveAt === null ? null : (
         <span className="desk-label wait">
