@@ -108,7 +108,7 @@ export const replaceParcel = deskWrite(
     await close(tx, order, parcel, reason)
     const placed = await placeReplacement(tx, order, {
       lines: pieces.map(({ line, units }) => ({ subSku: line.subSku, quantity: units })),
-      reason: `replaces ${order.number}`,
+      reason: `order ${order.number}, sent again`,
     })
     if ('short' in placed)
       throw new Refusal(orderRefusals.sold_out, {
