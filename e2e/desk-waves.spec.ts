@@ -58,7 +58,7 @@ for (const locale of ['en', 'hk'] as const)
     await looksRight(page, `desk-new-wave-${locale}`)
     await page.getByRole('button', { name: waves.start }).click()
     await expect(page).toHaveURL(/\/desk\/waves\/[0-9a-f-]{36}/)
-    const sku = (await page.locator('.desk-wave-lines b.num').first().textContent()) ?? ''
+    const sku = (await page.locator('.desk-wave-lines b.num:not(.desk-shelf)').first().textContent()) ?? ''
     await page.locator('input[name="sub_sku"]:not([type="hidden"])').fill(sku)
     await page.keyboard.press('Enter')
     await expect(page.locator('.desk-wave-put')).toContainText('1')
