@@ -7,7 +7,7 @@ import { expect, test } from './story.ts'
 /** One option each: the stories run side by side. */
 const skus = { en: 'ELOWEN-SCALP-SHAMPOO-500', hk: 'ELOWEN-REPAIR-CONDITIONER-250' }
 const other = 'ELOWEN-SCALP-SHAMPOO-60'
-type Said = { stock: Record<'shelfOf' | 'shelfSaved' | 'shelfFile' | 'shelfFileGo' | 'shelf', string> }
+type Said = { stock: Record<'shelfCodeOf' | 'shelfSaved' | 'shelfFile' | 'shelfFileGo' | 'shelf', string> }
 /** What the desk says. */
 const catalogue = (locale: Locale): Said =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
@@ -18,7 +18,7 @@ for (const locale of ['en', 'hk'] as const)
     const { stock } = catalogue(locale)
     const sku = skus[locale]
     const code = locale === 'en' ? 'A-02' : 'B-10'
-    const field = page.getByLabel(stock.shelfOf.replace('{sku}', sku), { exact: true })
+    const field = page.getByLabel(stock.shelfCodeOf.replace('{sku}', sku), { exact: true })
     await signedIn(page.context(), 'warehouse', locale)
     await page.goto(`/desk/stock?search=${sku}`)
     await expect(page.locator('.desk-side .foot kbd').first()).toBeVisible() // alive

@@ -23,7 +23,7 @@ export function ShelfCell({ level: { subSku, place, shelfCode } }: { level: Desk
         maxLength={20}
         autoComplete="off"
         autoCapitalize="characters"
-        aria-label={t('shelfOf', { sku: subSku })}
+        aria-label={t('shelfCodeOf', { sku: subSku })}
       />
       <Send look="">{t('save')}</Send>
     </ActForm>

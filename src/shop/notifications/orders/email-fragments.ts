@@ -3,7 +3,7 @@ import { dayText, momentText } from '../../date-text.ts'
 import { dayMonthYear } from '../../delivery/rules.ts'
 import { formatMoney, negated, type Money } from '../../money.ts'
 import { inOrder, type Order, type OrderLine } from '../../orders/order.rules.ts'
-import { keptPartialPayments } from '../../orders/part-payments/part.rules.ts'
+import { retainedPartialPayments } from '../../orders/part-payments/part.rules.ts'
 import { linesNow, sumsNow } from '../../orders/revisions/revision.rules.ts'
 import { toExpectedView } from '../../orders/view.rules.ts'
 import { addressLines } from '../../orders/placing/written.rules.ts'
@@ -114,7 +114,7 @@ export const paidWith = ({ order, say }: Telling): string =>
   [
     ...(order.walletAmount.minor > 0 ? [say(order.giftCode === null ? 'pay.wallet' : 'pay.gift_code')] : []),
     ...new Set(
-      keptPartialPayments(order)
+      retainedPartialPayments(order)
         .filter(({ method }) => method !== order.paymentMethod)
         .map(({ method }) => say(methodWord(method))),
     ),

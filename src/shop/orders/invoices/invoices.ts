@@ -21,7 +21,7 @@ import {
 import * as store from './invoice.store.ts'
 import type { Invoice } from './invoice.store.ts'
 import { externalOf, type Order, type OrderRefund, type Revision } from '../order.rules.ts'
-import { keptPartialPayments } from '../part-payments/part.rules.ts'
+import { retainedPartialPayments } from '../part-payments/part.rules.ts'
 import { orderRefusals } from '../rules.ts'
 
 export type { Invoice } from './invoice.store.ts'
@@ -60,7 +60,7 @@ export const issueInvoice = async (tx: Ctx, order: Order, paidBy: string | null)
     { orderId: order.id },
     invoiceFacts(order, {
       ...(await issuingOf(tx, order, paidBy)),
-      earlierTenders: keptPartialPayments(order).map(({ method, amount }) => ({
+      earlierTenders: retainedPartialPayments(order).map(({ method, amount }) => ({
         by: method,
         amount: amount.minor,
       })),
@@ -89,7 +89,7 @@ async function waysBack(
   order: Order,
   refund: OrderRefund,
 ): Promise<Pick<Issuing, 'earlierTenders'>> {
-  if (keptPartialPayments(order).length === 0) return {}
+  if (retainedPartialPayments(order).length === 0) return {}
   const earlierTenders: { by: string; amount: number }[] = []
   const sent = externalOf(refund).minor === 0 ? [] : await refundsOf(tx, order.id)
   for (const { attemptId, amount } of sent.filter(({ key }) => key === refund.id)) {

@@ -2,7 +2,7 @@ import { minus, sumMoney, type Money } from '../../money.ts'
 import type { Order, PartialPayment } from '../order.rules.ts'
 
 /** Parts that the order keeps: none of them is on its way back. */
-export const keptPartialPayments = ({
+export const retainedPartialPayments = ({
   partialPayments,
   refunds,
 }: Pick<Order, 'partialPayments' | 'refunds'>): PartialPayment[] =>
@@ -12,7 +12,7 @@ export const keptPartialPayments = ({
 export const partlyPaid = (order: Pick<Order, 'currency' | 'partialPayments' | 'refunds'>): Money =>
   sumMoney(
     order.currency,
-    keptPartialPayments(order).map(({ amount }) => amount),
+    retainedPartialPayments(order).map(({ amount }) => amount),
   )
 
 /** What an order that is not paid is still to be paid. */

@@ -6,7 +6,7 @@ import { requestRefund } from '../../payments/refunds/refunds.ts'
 import * as refundStore from './refund.store.ts'
 import type { Order } from '../order.rules.ts'
 import { choiceMinutes } from '../order-actions.rules.ts'
-import { keptPartialPayments } from '../part-payments/part.rules.ts'
+import { retainedPartialPayments } from '../part-payments/part.rules.ts'
 
 /**
  * Gives back a whole payment that the order does not keep: too late, or the second one (rules/orders#6,
@@ -63,6 +63,6 @@ export async function refundPartialPayments(
   order: Order,
   cause: Cause = 'part_returned',
 ): Promise<void> {
-  for (const { attemptId, amount } of keptPartialPayments(order))
+  for (const { attemptId, amount } of retainedPartialPayments(order))
     await returnCapture(tx, order, { attemptId, amount }, cause)
 }

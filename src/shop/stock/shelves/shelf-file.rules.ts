@@ -1,4 +1,4 @@
-import { isShelf, shelfIn } from './shelf.rules.ts'
+import { isShelfCode, normalizeShelfCode } from './shelf.rules.ts'
 
 /** Why a row of a stock file is not taken in. */
 export const shelfFileErrors = ['bad_shelf', 'unknown_option', 'unknown_place', 'listed_twice'] as const
@@ -34,7 +34,7 @@ export const rowIn = (
   line,
   place: (columns.place === null ? '' : (cells[columns.place] ?? '').trim()) || 'warehouse',
   subSku: (cells[columns.subSku] ?? '').trim(),
-  shelfCode: shelfIn(cells[columns.shelfCode] ?? '') || null,
+  shelfCode: normalizeShelfCode(cells[columns.shelfCode] ?? '') || null,
 })
 
 type Known = { isOption(subSku: string): boolean; isPlace(key: string): boolean }
@@ -60,7 +60,7 @@ export function changesOf(
     if (row.shelfCode === shelfNow(row)) continue
     if (!isPlace(row.place)) return wrong('unknown_place')
     if (!isOption(row.subSku)) return wrong('unknown_option')
-    if (row.shelfCode !== null && !isShelf(row.shelfCode)) return wrong('bad_shelf')
+    if (row.shelfCode !== null && !isShelfCode(row.shelfCode)) return wrong('bad_shelf')
     changes.push(row)
   }
   return changes

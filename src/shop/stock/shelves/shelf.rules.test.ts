@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { byShelf, byShelfDown, isShelf, shelfIn } from './shelf.rules.ts'
+import { byShelf, byShelfDown, isShelfCode, normalizeShelfCode } from './shelf.rules.ts'
 
 it.each([
   [' a-2 ', 'A-2'],
   ['a 02  3', 'A-02-3'],
   ['Ａ１', 'A1'],
   ['', ''],
-])('%j is kept as %j', (typed, code) => expect(shelfIn(typed)).toBe(code))
+])('%j is kept as %j', (typed, code) => expect(normalizeShelfCode(typed)).toBe(code))
 
 it.each([
   ['A', true],
@@ -20,7 +20,7 @@ it.each([
   ['=A1', false],
   ['架1', false],
   ['', false],
-])('%j is a code: %s', (code, is) => expect(isShelf(code)).toBe(is))
+])('%j is a code: %s', (code, is) => expect(isShelfCode(code)).toBe(is))
 
 const walk = ['A', 'A-2', 'A-02', 'A-10', 'A-10-1', 'B1', 'B2', 'B10']
 const shelves = [...walk, null, null]

@@ -1,9 +1,9 @@
-/** A code as it is kept: capitals, a hyphen for each gap, signs of one width. */
-export const shelfIn = (typed: string): string =>
+/** A code as it is stored: capitals, a hyphen for each gap, signs of one width. */
+export const normalizeShelfCode = (typed: string): string =>
   typed.normalize('NFKC').trim().toUpperCase().replaceAll(/\s+/g, '-')
 
 /** Letters and digits, with points, slashes and hyphens between them, 20 signs at most. */
-export const isShelf = (code: string): boolean => /^[A-Z0-9](?:[A-Z0-9./-]{0,18}[A-Z0-9])?$/.test(code)
+export const isShelfCode = (code: string): boolean => /^[A-Z0-9](?:[A-Z0-9./-]{0,18}[A-Z0-9])?$/.test(code)
 
 type Shelved = { shelfCode: string | null; subSku: string }
 

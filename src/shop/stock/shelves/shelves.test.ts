@@ -18,7 +18,7 @@ const set = (subSku: string, code: string, place?: string, by = warehouse) =>
 type Level = { sub_sku: string; shelf_code: string | null }
 const levels = async (query = '') =>
   ok(await warehouse.get(`/stock?limit=100&${query}`)).body.levels as Level[]
-const shelfOf = async (subSku: string) =>
+const shelfCodeOf = async (subSku: string) =>
   (await levels(`search=${subSku}`)).find((level) => level.sub_sku === subSku)?.shelf_code
 
 async function upload(text: string, name = 'stock.csv', by = warehouse): Promise<TestAnswer> {
@@ -55,10 +55,10 @@ const changed = (answer: TestAnswer) => ok(answer).body.shelves as object[]
 describe('a shelf', () => {
   it('is set, written over and taken away, and the log has both', async () => {
     expect(ok(await set(shampoo, 'a 02')).body).toEqual({ shelf_code: 'A-02' })
-    expect(await shelfOf(shampoo)).toBe('A-02')
+    expect(await shelfCodeOf(shampoo)).toBe('A-02')
     ok(await set(shampoo, 'B-1'))
     expect(ok(await set(shampoo, ' ')).body).toEqual({ shelf_code: null })
-    expect(await shelfOf(shampoo)).toBeNull()
+    expect(await shelfCodeOf(shampoo)).toBeNull()
     ok(await set(shampoo, ''))
     const { rows } = await shop.shop.pool.query<{ before: object; after: object }>(
       `select before, after from audit_log where action = 'staff-set-shelf' and entity_id = $1 order by id`,
@@ -125,7 +125,7 @@ describe('the stock file', () => {
       { place: 'warehouse', sub_sku: shampoo, was: 'A-10', shelf_code: 'B-3' },
       { place: 'warehouse', sub_sku: conditioner, was: 'A-9', shelf_code: null },
     ])
-    expect([await shelfOf(shampoo), await shelfOf(conditioner)]).toEqual(['B-3', null])
+    expect([await shelfCodeOf(shampoo), await shelfCodeOf(conditioner)]).toEqual(['B-3', null])
     expect(changed(await upload(file))).toEqual([])
     expect(await exported()).toContain(`${shampoo},warehouse,B-3`)
   })
@@ -145,13 +145,13 @@ describe('the stock file', () => {
     const answer = await upload(text)
     expect(no(answer)).toEqual([400, code])
     expect(answer.body.message).toContain(words)
-    expect(await shelfOf(shampoo)).toBe('B-3')
+    expect(await shelfCodeOf(shampoo)).toBe('B-3')
   })
 
   it('sent twice at once changes each shelf once', async () => {
     const answers = await Promise.all([1, 2].map(() => upload(`sku,shelf_code\r\n${conditioner},E-5`)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await shelfOf(conditioner)).toBe('E-5')
+    expect(await shelfCodeOf(conditioner)).toBe('E-5')
   })
 })
 

@@ -6,7 +6,7 @@ import { mustKnow } from '../change.ts'
 import { mustBePlace } from '../places/transfers.ts'
 import { stockRefusals } from '../rules.ts'
 import * as contract from './shelf.contract.ts'
-import { isShelf, shelfIn } from './shelf.rules.ts'
+import { isShelfCode, normalizeShelfCode } from './shelf.rules.ts'
 import * as store from './shelf.store.ts'
 
 /** On which shelves some options lie at the place that orders are sent from, by option. */
@@ -42,8 +42,8 @@ export const setShelf = deskWrite(
     const [{ subSku } = { subSku: typed }] = await withSkus(tx, [{ subSku: typed }])
     await mustKnow(tx, [subSku])
     await mustBePlace(tx, place)
-    const shelfCode = shelfIn(code) || null
-    if (shelfCode !== null && !isShelf(shelfCode)) throw new Refusal(stockRefusals.bad_shelf)
+    const shelfCode = normalizeShelfCode(code) || null
+    if (shelfCode !== null && !isShelfCode(shelfCode)) throw new Refusal(stockRefusals.bad_shelf)
     const doer = { actor: atTheDesk(tx).email, at: tx.clock.now() }
     await store.saveShelves(tx.db, [{ place, subSku, shelfCode }], doer)
     return { shelfCode }
