@@ -98,8 +98,8 @@ export function shownRevision(
     }),
     addressChanged: revision.address !== null,
     delivery: decimal(revision.delivery),
-    before: toDecimal(revision.before.total),
-    after: toDecimal(revision.after.total),
+    before: decimal(revision.before.total),
+    after: decimal(revision.after.total),
     difference: decimal(revision.difference),
   }
 }
