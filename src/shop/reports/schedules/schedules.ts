@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
-import { accountById, colleagueNames } from '../../staff/accounts.ts'
+import { colleaguesHere } from '../../staff/staff-users.ts'
 import { mayNow, staffRefusals } from '../../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import { readingOf } from '../reading.ts'
@@ -34,12 +34,8 @@ async function scheduleFor(tx: Ctx, id: string): Promise<store.Schedule | null> 
 }
 
 async function readersOf(ctx: Ctx, report: ReportName): Promise<{ id: string; name: string }[]> {
-  const everybody = await colleagueNames(ctx)
-  const accounts = await Promise.all(everybody.map(({ id }) => accountById(ctx, id)))
-  return everybody.filter((_, at) => {
-    const account = accounts[at]
-    return account !== null && account !== undefined && mayReadReport(account, report)
-  })
+  const everybody = await colleaguesHere(ctx)
+  return everybody.filter((account) => mayReadReport(account, report)).map(({ id, name }) => ({ id, name }))
 }
 
 export const listSchedules = deskRead(contract.listSchedules, 'reports.read', async (ctx, { report }) => {
