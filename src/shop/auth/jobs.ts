@@ -2,7 +2,7 @@ import { forgetOldProofs } from '../bot-check/bot-check.ts'
 import { forgetOldCodes } from '../members/codes.ts'
 import { forgetOldSessions } from '../members/sessions.ts'
 import type { CronJob } from '../news.ts'
-import { forgetReaders } from '../orders/opening.ts'
+import { forgetReaders } from '../orders/opening/opening.ts'
 import * as store from './store.ts'
 
 /** Codes, links, used answers and sign-ins that are over. */

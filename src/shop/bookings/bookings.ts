@@ -1,7 +1,7 @@
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Ctx } from '../context.ts'
 import { memberRefusals } from '../members/rules.ts'
-import { openOrder } from '../orders/opening.ts'
+import { openOrder } from '../orders/opening/opening.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { packagesOfMember, packagesOfOrder } from '../sessions/sessions.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { accessTo } from '../orders/opening.ts'
+import { accessTo } from '../orders/opening/opening.ts'
 import { findOrder } from '../orders/orders.ts'
 import { Refusal } from '../refusal.ts'
 import { findPackage } from '../sessions/sessions.ts'

@@ -4,7 +4,7 @@ import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/tes
 import { anOrder, levelOf, payByCard, violations, type WireOrder } from '#tools/builders/orders.ts'
 import { aClock } from '#tools/builders/payments.ts'
 import { aVisitor } from '#tools/builders/visitor.ts'
-import { makeOrderLink } from './links.ts'
+import { makeOrderLink } from './opening/links.ts'
 import { orderMoves } from './rules.ts'
 
 let shop: TestShop

@@ -10,7 +10,7 @@ import * as contract from './contract.ts'
 import type * as view from './order.contract.ts'
 import { giftError } from './placing/gift.rules.ts'
 import { invoiceFile } from './invoices/invoices.ts'
-import { openOrder, openWhole, orderFor, type Access } from './opening.ts'
+import { openOrder, openWhole, orderFor, type Access } from './opening/opening.ts'
 import type { Order } from './order.rules.ts'
 import { canEditGift } from './order-actions.rules.ts'
 import { takeAsWallet } from './refunds/refund.ts'
@@ -20,7 +20,7 @@ import { packagesOf, toOrderView, toParcelView, type Telling } from './view.rule
 import * as store from './store.ts'
 import { listToCollect, listToPay } from './fulfilment/waiting.store.ts'
 
-export { accessTo, openOrder, openWhole, orderFor, type Access } from './opening.ts'
+export { accessTo, openOrder, openWhole, orderFor, type Access } from './opening/opening.ts'
 
 /** Whose orders the caller's are; null: nobody's yet. */
 const ownerOf = ({ member, shopper }: Ctx): store.OrderOwner | null =>

@@ -6,7 +6,7 @@ import {
 } from '../../bookings/letter.ts'
 import type { Ctx } from '../../context.ts'
 import { on } from '../../news.ts'
-import { makeOrderLink } from '../../orders/links.ts'
+import { makeOrderLink } from '../../orders/opening/links.ts'
 import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
 import { queueMessage } from '../outbox.ts'
 import { sendableAt } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type * as contract from './order.contract.ts'
+import type * as contract from '../order.contract.ts'
 
 /** So many dots whatever was there: not even its length is told. */
 const dots = '•••'

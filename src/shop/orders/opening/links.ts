@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Ctx } from '../context.ts'
-import * as store from './change.store.ts'
+import type { Ctx } from '../../context.ts'
+import * as store from '../change.store.ts'
 
 /** Links of mails open an order so long. */
 const linkDays = 90

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Order, OrderAddress } from './order.contract.ts'
+import type { Order, OrderAddress } from '../order.contract.ts'
 import { maskedEmail, maskedOrder, maskedPhone } from './masked.rules.ts'
 
 it.each([
