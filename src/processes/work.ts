@@ -43,7 +43,7 @@ import {
 } from '#shop/notifications/members/staff.jobs.ts'
 import { notifyReplaced } from '#shop/notifications/orders/replacement.jobs.ts'
 import { notifyReturn } from '#shop/notifications/orders/return.jobs.ts'
-import { forgetClaims } from '#shop/payments/fps/claims.ts'
+import { forgetClaims } from '#shop/payments/fps/claim-screenshots.ts'
 import {
   advanceRefunds,
   pollPayments,

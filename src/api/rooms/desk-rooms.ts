@@ -21,7 +21,7 @@ import * as peopleLeave from '../../shop/customers/leave.ts'
 import * as peopleMerge from '../../shop/customers/merge.ts'
 import * as peopleDraft from '../../shop/customers/draft.ts'
 import * as fpsCalls from '../../shop/payments/fps/fps-calls.ts'
-import * as fpsClaims from '../../shop/payments/fps/claims.ts'
+import * as claimScreenshots from '../../shop/payments/fps/claim-screenshots.ts'
 import * as paymentsDesk from '../../shop/payments/desk/desk.ts'
 import * as testBasket from '../../shop/test-basket/test-basket.ts'
 import * as pricingDesk from '../../shop/pricing/desk.ts'
@@ -120,7 +120,7 @@ export const servedAtDesk: readonly Served[] = [
   paymentsDesk.settleRefund,
   fpsCalls.listFpsClaims,
   fpsCalls.rejectFpsClaim,
-  fpsClaims.getFpsScreenshot,
+  claimScreenshots.getFpsScreenshot,
   fpsCalls.listFpsLines,
   fpsCalls.matchFpsLine,
   fpsCalls.endFpsLine,

@@ -7,7 +7,8 @@ import { aVisitor } from '#tools/builders/visitor.ts'
 import { createDraft, sendPaymentLink } from '../drafts/draft.ts'
 import { markDelivered, pack, readyForPickup, ship, startPicking } from '../orders/fulfilment/fulfil.ts'
 import { refundUnits } from '../orders/desk/desk.ts'
-import { refundsOf, settleByHand } from '../payments/refunds/refunds.ts'
+import { refundsOf } from '../payments/refunds/refunds.ts'
+import { settleByHand } from '../payments/refunds/refunds-by-hand.ts'
 
 let shop: PayingShop
 const clock = aClock()

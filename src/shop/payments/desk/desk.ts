@@ -2,7 +2,7 @@ import { startOf, type PageStart } from '../../../platform/db/keyset.ts'
 import type { Ctx } from '../../context.ts'
 import { toDecimal } from '../../money.ts'
 import { deskRead, deskWrite } from '../../staff/write.ts'
-import * as bank from '../fps/bank.store.ts'
+import * as lineState from '../fps/bank-line-state.store.ts'
 import { webhooksOf } from '../webhooks/webhooks.ts'
 import * as contract from '../desk.contract.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './attempt-view.ts'
 import * as desk from './desk.store.ts'
 import { closeUnclear } from '../payments.ts'
-import { retrySending, settleByHand } from '../refunds/refunds.ts'
+import { retrySending, settleByHand } from '../refunds/refunds-by-hand.ts'
 import * as refunds from '../refunds/refunds.store.ts'
 import type { Refund } from '../refunds/refunds.store.ts'
 import * as store from '../attempts/attempts.store.ts'
@@ -116,7 +116,7 @@ export const closePaymentTask = deskWrite(
     // a line whose task is done waits for nobody any more
     const lineId = task.kind === 'bank_line' ? task.key.replace(/^bank_line:/, '') : null
     if (lineId)
-      await bank.endLine(tx.db, lineId, 'not_ours', {
+      await lineState.endLine(tx.db, lineId, 'not_ours', {
         by: actorOf(tx),
         at: tx.clock.now(),
         note: note || task.why,

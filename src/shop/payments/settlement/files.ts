@@ -4,14 +4,15 @@ import { Refusal } from '../../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import { compare } from './compare.ts'
 import { findMissing, type Missing } from './counterpart.store.ts'
-import { addDifferences, type NewDifference } from './difference.store.ts'
-import { recheckOpen } from './differences.ts'
-import { isDifference, type Match } from './match.rules.ts'
+import { addDifferences } from './difference.store.ts'
+import { recheckOpen } from './recheck.ts'
+import type { Match } from './match.rules.ts'
 import * as contract from './settlement.contract.ts'
 import * as store from './settlement.store.ts'
-import type { SettlementFile, StoredLine } from './settlement.store.ts'
+import type { SettlementFile } from './settlement.store.ts'
 import { afterFileEvent, settlementRefusals, type FileEvent, type FileState } from './state.rules.ts'
 import { fileView, filesView, lineView } from './view.ts'
+import { differenceOf, missingDifference } from './new-difference.ts'
 
 export const listSettlements = deskRead(
   contract.listSettlements,
@@ -81,35 +82,6 @@ async function lockFor(
   if (!to) throw new Refusal(settlementRefusals.moved_on)
   return { file, to }
 }
-
-const differenceOf = (method: string, line: StoredLine, match: Match): NewDifference[] =>
-  isDifference(match.finding)
-    ? [
-        {
-          key: `line:${method}:${line.key}`,
-          kind: match.finding,
-          method,
-          currency: line.currency,
-          minor: match.difference,
-          occurredOn: line.occurredOn,
-          lineId: line.id,
-          attemptId: match.attemptId,
-          refundId: null,
-        },
-      ]
-    : []
-
-const missingDifference = (method: string, missing: Missing): NewDifference => ({
-  key: `missing:${missing.refundId ?? missing.attemptId}`,
-  kind: missing.kind,
-  method,
-  currency: missing.currency,
-  minor: missing.minor,
-  occurredOn: missing.occurredOn,
-  lineId: null,
-  attemptId: missing.attemptId,
-  refundId: missing.refundId,
-})
 
 const about = {
   right: 'closing.write',
