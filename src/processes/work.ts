@@ -9,13 +9,8 @@ import { extendShiftsNightly } from '#shop/bookings/slots/jobs.ts'
 import { describeCard, forgetCard } from '#shop/cards/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { endPreOrders, takeRatings } from '#shop/catalogue/jobs.ts'
-import {
-  completeOrders,
-  followRefund,
-  forgetIdentityNumbers,
-  enforceOrderDeadlines,
-  takePayment,
-} from '#shop/orders/jobs.ts'
+import { followRefund, forgetIdentityNumbers, enforceOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
+import { completeOrders } from '#shop/orders/complete.jobs.ts'
 import { settleOpenWaves } from '#shop/orders/waves/waves.ts'
 import { trackParcels } from '#shop/orders/parcels/tracking.ts'
 import {

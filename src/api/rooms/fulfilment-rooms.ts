@@ -1,6 +1,7 @@
 import { duplicateOrder } from '../../shop/drafts/duplicate.ts'
 import { getCustomsForm } from '../../shop/orders/customs/customs.ts'
 import * as replacements from '../../shop/orders/replacements/replacements.ts'
+import * as turnedUp from '../../shop/orders/replacements/turned-up.ts'
 import * as waves from '../../shop/orders/waves/waves.ts'
 import { linkFpsLine } from '../../shop/orders/part-payments/part.ts'
 import { withdrawFpsReturn } from '../../shop/payments/fps/fps-calls.ts'
@@ -22,7 +23,7 @@ export const fulfilmentCalls = [
   waves.takeOverWave,
   replacements.listReplacements,
   replacements.replaceParcel,
-  replacements.settleTurnedUp,
+  turnedUp.settleTurnedUp,
   linkFpsLine,
   withdrawFpsReturn,
 ]

@@ -1,5 +1,6 @@
 import * as deskAddress from '../../shop/orders/desk/desk-address.ts'
 import * as deskCalls from '../../shop/orders/desk/desk-calls.ts'
+import * as shipping from '../../shop/orders/desk/shipping-calls.ts'
 import * as deskDraft from '../../shop/drafts/desk.ts'
 import * as deskDraftQuote from '../../shop/drafts/desk-quote.ts'
 import * as deskEdit from '../../shop/revisions/desk.ts'
@@ -24,19 +25,19 @@ export const orderCalls: readonly Served[] = [
   deskPreOrders.releasePreOrders,
   deskDraftQuote.quoteDraft,
   deskCalls.pickOrder,
-  deskCalls.undoOrder,
-  deskCalls.correctParcel,
+  shipping.undoOrder,
+  shipping.correctParcel,
   parcelCalls.makeLabel,
   parcelCalls.cancelLabel,
   parcelCalls.getParcelLabel,
   parcelCalls.askCarrier,
   parcelCalls.declareLost,
   deskCalls.packOrder,
-  deskCalls.shipOrder,
+  shipping.shipOrder,
   deskShipments.shipMany,
   deskCalls.readyOrder,
-  deskCalls.collectOrder,
-  deskCalls.deliverOrder,
+  shipping.collectOrder,
+  shipping.deliverOrder,
   deskCalls.holdOrder,
   deskCalls.unholdOrder,
   deskRefund.cancelDeskOrder,

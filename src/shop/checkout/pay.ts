@@ -16,7 +16,8 @@ import {
 import { isOfSubscription, type Order } from '../orders/order.rules.ts'
 import { canPay } from '../orders/order-actions.rules.ts'
 import { leftToPay } from '../orders/part-payments/part.rules.ts'
-import { payableNow, sumsNow } from '../orders/revisions/revision.rules.ts'
+import { payableNow } from '../orders/revisions/revision.rules.ts'
+import { sumsNow } from '../orders/revisions/revision-sums.rules.ts'
 import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'
 import { canHoldAgain } from '../wallet/holds.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
@@ -187,7 +188,6 @@ export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, ope
 )
 export const createPayMe = serve(contract.createPayMe, starts, (ctx, opened) => start(ctx, 'payme', opened))
 export const createFps = serve(contract.createFps, starts, (ctx, opened) => start(ctx, 'fps', opened))
-
 /**
  * How the newest attempt of a method stands; only reads, nothing is confirmed by asking (rules/payments#13).
  */

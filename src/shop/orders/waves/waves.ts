@@ -10,6 +10,8 @@ import { orderRefusals } from '../rules.ts'
 import { findOrders, lockOrder } from '../store.ts'
 import { leaveWave } from './leave.ts'
 import * as contract from './wave.contract.ts'
+import * as walk from './wave-walk.contract.ts'
+import * as newWave from './new-wave.contract.ts'
 import { boxFor, dropCauseOf, mostOrders, joinExclusion, type JoinExclusion } from './wave.rules.ts'
 import { piecesOf, toWaveView, waveOf, type Wave } from './wave-view.ts'
 import * as store from './wave.store.ts'
@@ -35,7 +37,7 @@ export const listWaves = deskRead(
 )
 
 /** The rows of a walk on paper: what one takes, from which shelf, into which box. */
-const walkLines = ({ number, orders, lines }: contract.PickWave): contract.WalkLine[] =>
+const walkLines = ({ number, orders, lines }: contract.PickWave): walk.WalkLine[] =>
   lines.flatMap(({ shelfCode, place, subSku, ean, name, optionName, boxes }) =>
     boxes.map(({ orderId, box, pieces, picked }) => ({
       wave: number,
@@ -52,8 +54,8 @@ const walkLines = ({ number, orders, lines }: contract.PickWave): contract.WalkL
     })),
   )
 
-export const listWaveLines = deskRead(contract.listWaveLines, 'orders.fulfil', async (ctx, { wave }) => {
-  const lines: contract.WalkLine[] = []
+export const listWaveLines = deskRead(walk.listWaveLines, 'orders.fulfil', async (ctx, { wave }) => {
+  const lines: walk.WalkLine[] = []
   for (const id of wave === undefined ? await store.listOpen(ctx.db) : [wave])
     lines.push(...walkLines(await toWaveView(ctx, id)))
   return { lines, total: lines.length }
@@ -81,7 +83,7 @@ async function candidateOf(ctx: Ctx, order: Order, before: number): Promise<Cand
   }
 }
 
-export const previewWave = deskRead(contract.previewWave, 'orders.fulfil', async (ctx, { ids }) => {
+export const previewWave = deskRead(newWave.previewWave, 'orders.fulfil', async (ctx, { ids }) => {
   const orders: Candidate[] = []
   for (const order of await findOrders(ctx.db, [...new Set(ids)]))
     orders.push(await candidateOf(ctx, order, orders.filter(({ exclusion }) => exclusion === null).length))
@@ -129,7 +131,7 @@ const about = {
 
 /** Orders are locked one after the other by their ids, so that two who start at once do not wait in a circle. */
 export const startWave = deskWrite(
-  contract.startWave,
+  newWave.startWave,
   {
     ...about,
     idOf: ({ wave }) => wave.id,
