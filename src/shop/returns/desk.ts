@@ -12,10 +12,11 @@ import type { Right } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { takeBack } from '../stock/stock.ts'
 import * as contract from './desk.contract.ts'
+import * as returnList from './return-list.contract.ts'
 import { fulfilmentAfter, openStates, returnRefusals, type Return, type ReturnState } from './return.rules.ts'
 import { listPhotos } from './photo.store.ts'
 import { photoFrom } from './photos.ts'
-import { namesOf, numberOf } from './returns.ts'
+import { namesOf, numberOf } from './return-view.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
 
@@ -55,7 +56,7 @@ export async function toReturnView(ctx: Ctx, id: string): Promise<{ return: cont
 }
 
 export const listDeskReturns = deskRead(
-  contract.listDeskReturns,
+  returnList.listDeskReturns,
   'returns.read',
   async (ctx, { state, search, page, limit }) => {
     const states = state === undefined ? openStates : [state]

@@ -17,7 +17,7 @@ import { about, found, locked, toReturnView, refundInputFor } from './desk.ts'
 import * as contract from './exchange.contract.ts'
 import { exchangeProblem, type Candidate } from './exchange.rules.ts'
 import { fulfilmentAfter, returnRefusals, type Return } from './return.rules.ts'
-import { namesOf, numberOf } from './returns.ts'
+import { namesOf, numberOf } from './return-view.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
 
