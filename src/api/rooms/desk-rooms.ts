@@ -4,15 +4,19 @@ import * as auditDesk from '../../shop/audit/desk.ts'
 import * as packagesDesk from '../../shop/sessions/desk/packages.ts'
 import * as bookingCalendar from '../../shop/bookings/calendar/calendar.ts'
 import * as bookingDesk from '../../shop/bookings/desk/desk.ts'
+import * as bookingCheckIn from '../../shop/bookings/desk/check-in.ts'
 import * as bookingBlocks from '../../shop/bookings/desk-plan/blocks.ts'
 import * as bookingCheck from '../../shop/bookings/desk-plan/check.ts'
 import * as bookingMove from '../../shop/bookings/desk-plan/move.ts'
 import * as bookingOffer from '../../shop/bookings/desk-plan/offer.ts'
 import * as walkIn from '../../shop/bookings/desk-plan/walk-in.ts'
+import * as bookingClients from '../../shop/bookings/desk-plan/clients.ts'
 import { bookingReport } from '../../shop/bookings/report/report.ts'
 import * as branchDays from '../../shop/bookings/desk-schedule/branch-days.ts'
 import * as schedule from '../../shop/bookings/desk-schedule/schedule.ts'
+import * as scheduleWeek from '../../shop/bookings/desk-schedule/week.ts'
 import * as scheduleSetup from '../../shop/bookings/desk-schedule/setup.ts'
+import * as bookingServices from '../../shop/bookings/desk-schedule/services.ts'
 import * as outboxDesk from '../../shop/notifications/desk.ts'
 import * as people from '../../shop/customers/customers.ts'
 import * as impersonation from '../../shop/customers/impersonation/impersonation.ts'
@@ -157,10 +161,10 @@ export const servedAtDesk: readonly Served[] = [
   subscriptionDesk.retryCharge,
   subscriptionDesk.writeOff,
   bookingDesk.listDeskBookings,
-  bookingDesk.checkInByCode,
+  bookingCheckIn.checkInByCode,
   bookingDesk.confirmRequest,
-  bookingDesk.checkIn,
-  bookingDesk.undoCheckIn,
+  bookingCheckIn.checkIn,
+  bookingCheckIn.undoCheckIn,
   bookingDesk.completeBooking,
   bookingDesk.markNoShow,
   bookingDesk.cancelForShop,
@@ -172,14 +176,14 @@ export const servedAtDesk: readonly Served[] = [
   bookingCalendar.getCalendar,
   bookingCheck.checkTime,
   bookingMove.moveAtDesk,
-  walkIn.findClients,
+  bookingClients.findClients,
   walkIn.bookWalkIn,
   walkIn.answerHealth,
   bookingBlocks.blockTime,
   bookingBlocks.endBlock,
   bookingOffer.offerPlace,
   bookingReport,
-  schedule.getWeek,
+  scheduleWeek.getWeek,
   schedule.saveShift,
   schedule.removeShift,
   schedule.setDayOff,
@@ -188,8 +192,8 @@ export const servedAtDesk: readonly Served[] = [
   scheduleSetup.listResources,
   scheduleSetup.saveResource,
   scheduleSetup.savePattern,
-  scheduleSetup.listServices,
-  scheduleSetup.saveService,
+  bookingServices.listServices,
+  bookingServices.saveService,
   branchDays.listBranchDays,
   branchDays.saveHours,
   branchDays.saveSpecialDay,

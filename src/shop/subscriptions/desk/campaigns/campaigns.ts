@@ -10,6 +10,8 @@ import { note, windClock, type Actor } from '../../transition.ts'
 import * as contract from './campaign.contract.ts'
 import { campaignRefusals, earliestStart, type CampaignPrices, type CampaignTerms } from './campaign.rules.ts'
 import * as store from './campaign.store.ts'
+import * as renewedStore from './renewed.store.ts'
+import * as lineStore from './campaign-lines.store.ts'
 import { effectOf, lockOne, mustBeSound, readOne, type Affected, type Effect } from './effect.ts'
 import { namesOf, toCampaignView, toPreview } from './campaign-view.ts'
 
@@ -39,7 +41,7 @@ export const listCampaigns = deskRead(
       from: (page - 1) * limit,
       size: limit,
     })
-    const renewed = await store.renewedOptions(ctx.db)
+    const renewed = await renewedStore.renewedOptions(ctx.db)
     const nameOf = await namesOf(ctx, renewed)
     return {
       campaigns: campaigns.map((each) => toCampaignView(ctx, each, nameOf)),
@@ -72,7 +74,7 @@ async function mustFind(ctx: Ctx, id: string): Promise<store.StoredCampaign> {
 
 async function viewOf(ctx: Ctx, id: string): Promise<contract.Campaign> {
   const campaign = await mustFind(ctx, id)
-  return toCampaignView(ctx, campaign, await namesOf(ctx, await store.renewedOptions(ctx.db)))
+  return toCampaignView(ctx, campaign, await namesOf(ctx, await renewedStore.renewedOptions(ctx.db)))
 }
 
 /** Refuses `subscriptions.campaign_too_soon`, `subscriptions.campaign_empty`, `subscriptions.campaign_waits`. */
@@ -165,7 +167,7 @@ async function announceTerms(
     newPrice,
     oldSubstitute: line.substituteSubSku,
   }))
-  await store.addLines(tx.db, campaignId, lines)
+  await lineStore.addLines(tx.db, campaignId, lines)
 }
 
 const noteTerms = (tx: Ctx, { subscription, line, newPrice }: Affected, day: string, by: Actor) =>
@@ -199,7 +201,7 @@ export const withdrawCampaign = deskWrite(
     if (campaign.state !== 'running' || campaign.fromDay <= today(tx))
       throw new Refusal(campaignRefusals.campaign_over)
     const by = { actor: atTheDesk(tx).email, reason }
-    for (const line of await store.linesOf(tx.db, id)) await takeBack(tx, campaign, line, by)
+    for (const line of await lineStore.linesOf(tx.db, id)) await takeBack(tx, campaign, line, by)
     await store.withdrawCampaign(tx.db, id, by.actor, tx.clock.now())
     return { campaign: await viewOf(tx, id) }
   },
@@ -209,7 +211,7 @@ export const withdrawCampaign = deskWrite(
 async function takeBack(
   tx: Ctx,
   campaign: store.StoredCampaign,
-  { lineId, subscriptionId, newPrice, oldSubstitute }: store.CampaignLine,
+  { lineId, subscriptionId, newPrice, oldSubstitute }: lineStore.CampaignLine,
   by: Actor,
 ): Promise<void> {
   const subscription = await lockOne(tx, subscriptionId)
