@@ -32,6 +32,7 @@ import * as pricingDesk from '../../shop/pricing/desk.ts'
 import * as reviewDesk from '../../shop/reviews/moderation/desk.ts'
 import * as membershipDesk from '../../shop/tiers/desk.ts'
 import * as referralDesk from '../../shop/referrals/desk.ts'
+import * as referralStatements from '../../shop/referrals/statements.ts'
 import * as approvals from '../../shop/staff/approvals.ts'
 import * as auditLog from '../../shop/staff/audit/audit-log.ts'
 import * as signIn from '../../shop/staff/sign-in.ts'
@@ -54,7 +55,9 @@ import { exportProductFile } from '../../shop/exports/product-file.ts'
 import { countViews } from '../../shop/exports/view-counts.ts'
 import * as views from '../../shop/staff/views.ts'
 import * as walletDesk from '../../shop/wallet/desk.ts'
+import * as walletStatements from '../../shop/wallet/statements.ts'
 import * as giftDesk from '../../shop/wallet/gift-codes/gift-desk.ts'
+import * as giftIssuing from '../../shop/wallet/gift-codes/issue-gifts.ts'
 import type { Served } from '../../shop/serve.ts'
 import { reportCalls } from './report-rooms.ts'
 import { operationCalls } from './operation-rooms.ts'
@@ -239,8 +242,8 @@ export const servedAtDesk: readonly Served[] = [
   referralDesk.listReferrals,
   referralDesk.approveReferral,
   referralDesk.rejectReferral,
-  referralDesk.listStatements,
-  referralDesk.payStatement,
+  referralStatements.listStatements,
+  referralStatements.payStatement,
   membershipDesk.listFlags,
   membershipDesk.closeFlag,
   ...staffCalls,
@@ -249,11 +252,11 @@ export const servedAtDesk: readonly Served[] = [
   ...fulfilmentCalls,
   ...closingCalls,
   ...operationCalls,
-  walletDesk.findWallets,
-  walletDesk.getStatement,
+  walletStatements.findWallets,
+  walletStatements.getStatement,
   walletDesk.adjust,
   giftDesk.listGifts,
-  giftDesk.issueGifts,
+  giftIssuing.issueGifts,
   giftDesk.freezeGift,
   giftDesk.thawGift,
   giftDesk.voidGift,

@@ -28,6 +28,7 @@ import * as waitlist from '../../shop/bookings/waitlist/waitlist.ts'
 import * as branches from '../../shop/branches/branches.ts'
 import * as botCheck from '../../shop/bot-check/bot-check.ts'
 import * as registering from '../../shop/auth/register.ts'
+import * as registerFromOrder from '../../shop/auth/register-from-order.ts'
 import * as forgotten from '../../shop/auth/reset.ts'
 import * as content from '../../shop/content/content.ts'
 import * as delivery from '../../shop/delivery/delivery.ts'
@@ -163,8 +164,8 @@ export const served: readonly Served[] = [
   registering.checkUser,
   registering.registerOtp,
   registering.register,
-  registering.orderOtp,
-  registering.registerFromOrder,
+  registerFromOrder.orderOtp,
+  registerFromOrder.registerFromOrder,
   forgotten.forgetPassword,
   forgotten.resetPassword,
   membership.getLadder,

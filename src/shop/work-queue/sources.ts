@@ -1,6 +1,7 @@
 import { listMessages } from '../notifications/notifications.ts'
 import { openFlags } from '../tiers/tiers.ts'
-import { openStatements, referralsToReview } from '../referrals/desk.ts'
+import { referralsToReview } from '../referrals/desk.ts'
+import { openStatements } from '../referrals/statements.ts'
 import { turnedUpParcels } from '../orders/replacements/turned-up.ts'
 import { silentParcels } from '../orders/parcels/tracking.ts'
 import { returnsWaiting } from '../returns/desk.ts'

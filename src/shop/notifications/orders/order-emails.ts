@@ -22,10 +22,10 @@ import {
   everything,
   paymentPhrase,
   paidWith,
-  deliveryFacts,
   orderEmail,
   telling,
 } from './email-fragments.ts'
+import { deliveryFacts } from './delivery-facts.ts'
 
 /** Placed and not paid yet: until when and how. */
 export function waitingEmail(order: Order, desk: Desk): RenderedEmail {

@@ -1,7 +1,7 @@
 import { isTransfer } from '../../payments/providers.ts'
 import type { Ctx } from '../../context.ts'
 import { redeem } from '../../pricing/coupons.ts'
-import { reserveReward } from '../../rewards/rewards.ts'
+import { reserveReward } from '../../rewards/order-rewards.ts'
 import { holdGift } from '../../wallet/gift-codes/gift-holds.ts'
 import { holdForOrder } from '../../wallet/holds.ts'
 import { nothingMissing } from '../holds.ts'
