@@ -27,6 +27,7 @@ import * as peopleDraft from '../../shop/customers/draft.ts'
 import * as fpsCalls from '../../shop/payments/fps/fps-calls.ts'
 import * as claimScreenshots from '../../shop/payments/fps/claim-screenshots.ts'
 import * as paymentsDesk from '../../shop/payments/desk/desk.ts'
+import * as refundDesk from '../../shop/payments/desk/refund-desk.ts'
 import * as testBasket from '../../shop/test-basket/test-basket.ts'
 import * as pricingDesk from '../../shop/pricing/desk.ts'
 import * as reviewDesk from '../../shop/reviews/moderation/desk.ts'
@@ -122,9 +123,9 @@ export const servedAtDesk: readonly Served[] = [
   paymentsDesk.closePayment,
   paymentsDesk.listPaymentTasks,
   paymentsDesk.closePaymentTask,
-  paymentsDesk.listRefunds,
-  paymentsDesk.retryRefund,
-  paymentsDesk.settleRefund,
+  refundDesk.listRefunds,
+  refundDesk.retryRefund,
+  refundDesk.settleRefund,
   fpsCalls.listFpsClaims,
   fpsCalls.rejectFpsClaim,
   claimScreenshots.getFpsScreenshot,

@@ -14,6 +14,8 @@ import * as cart from '../../shop/cart/cart.ts'
 import * as checkout from '../../shop/checkout/checkout.ts'
 import * as giftCards from '../../shop/checkout/gift-card.ts'
 import * as pay from '../../shop/checkout/pay.ts'
+import * as awaitingPayment from '../../shop/checkout/awaiting-payment.ts'
+import * as paymentStatus from '../../shop/checkout/payment-status.ts'
 import * as deliveryForms from '../../shop/checkout/form.ts'
 import * as entrance from '../../shop/auth/sign-in.ts'
 import * as bookings from '#shop/bookings/bookings.ts'
@@ -101,15 +103,15 @@ export const served: readonly Served[] = [
   checkout.createOrderOld,
   deliveryForms.deliveryForm,
   pay.startPayment,
-  pay.paymentStatus,
+  paymentStatus.paymentStatus,
   pay.createPayDollar,
-  pay.cardStatus,
+  paymentStatus.cardStatus,
   pay.createPayMe,
-  pay.payMeStatus,
+  paymentStatus.payMeStatus,
   pay.createFps,
-  pay.fpsStatus,
+  paymentStatus.fpsStatus,
   pay.handlePendingFps,
-  pay.awaitingPayment,
+  awaitingPayment.awaitingPayment,
   giftCards.listGiftCards,
   giftCards.buyGiftCard,
   wallet.getWallet,

@@ -1,6 +1,7 @@
 import { isCurrency, money } from '../money.ts'
 import { callsOut, on, type CronJob } from '../news.ts'
-import { settle, settleWaiting } from './webhooks/webhooks.ts'
+import { settleWaiting } from './webhooks/webhooks.ts'
+import { settle } from './webhooks/settle-webhook.ts'
 import { queryAttempt } from './attempts/settle.ts'
 import { requestRefund } from './refunds/refunds.ts'
 import { reconcile } from './reconciliation/reconcile.ts'

@@ -18,6 +18,7 @@ import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
 import { availableStock, clearanceDays, expectedDays } from '../stock/stock.ts'
 import * as contract from './contract.ts'
+import * as autocompleteContract from './autocomplete.contract.ts'
 import { listed, sorted } from './list.rules.ts'
 import { searchCatalogue } from './search.ts'
 import { canBuy, canLieBeside, toOptionView, toProductView, type View } from './view.rules.ts'
@@ -134,7 +135,7 @@ async function search(ctx: Ctx, keyword: string, most = Number.MAX_SAFE_INTEGER)
 }
 
 export const autocomplete = serve(
-  contract.autocomplete,
+  autocompleteContract.autocomplete,
   { who: 'anyone', limit: 'search' },
   async (ctx, { keyword, limit }) => {
     const found = await search(ctx, keyword, limit)

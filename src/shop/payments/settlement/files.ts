@@ -9,6 +9,7 @@ import { recheckOpen } from './recheck.ts'
 import type { Match } from './match.rules.ts'
 import * as contract from './settlement.contract.ts'
 import * as store from './settlement.store.ts'
+import * as lineStore from './settlement-lines.store.ts'
 import type { SettlementFile } from './settlement.store.ts'
 import { afterFileEvent, settlementRefusals, type FileEvent, type FileState } from './state.rules.ts'
 import { fileView, filesView, lineView } from './view.ts'
@@ -19,7 +20,7 @@ export const listSettlements = deskRead(
   'closing.read',
   async (ctx, { page, limit }) => {
     const { files, total } = await store.listFiles(ctx.db, { from: (page - 1) * limit, size: limit })
-    const counts = await store.countLines(
+    const counts = await lineStore.countLines(
       ctx.db,
       files.map(({ id }) => id),
     )
@@ -47,12 +48,12 @@ export const getSettlement = deskRead(
   async (ctx, { id, finding = null, page, limit }) => {
     const file = await fileView(ctx, id)
     const stored = await store.findFile(ctx.db, id)
-    const { lines, total } = await store.listLines(ctx.db, id, {
+    const { lines, total } = await lineStore.listLines(ctx.db, id, {
       finding,
       from: (page - 1) * limit,
       size: limit,
     })
-    const all = file.state === 'checked' ? await store.allLines(ctx.db, id) : []
+    const all = file.state === 'checked' ? await lineStore.allLines(ctx.db, id) : []
     const missing =
       stored?.state === 'checked'
         ? await missingOf(
@@ -97,13 +98,13 @@ export const bookSettlement = deskWrite(contract.bookSettlement, about, async (t
   const { method } = await fileView(tx, id)
   await store.lockMethod(tx.db, method)
   const { file, to } = await lockFor(tx, id, 'book')
-  const rows = await compare(tx, method, await store.allLines(tx.db, id))
+  const rows = await compare(tx, method, await lineStore.allLines(tx.db, id))
   const missing = await missingOf(tx, file, rows)
   const days = await store.bookingDays(
     tx.db,
     rows.map(({ line }) => line.occurredOn),
   )
-  await store.bookLines(
+  await lineStore.bookLines(
     tx.db,
     rows.map(({ line, match }) => ({
       id: line.id,

@@ -1,7 +1,7 @@
 import type { Missing } from './counterpart.store.ts'
 import type { NewDifference } from './difference.store.ts'
 import { isDifference, type Match } from './match.rules.ts'
-import type { StoredLine } from './settlement.store.ts'
+import type { StoredLine } from './settlement-lines.store.ts'
 
 export const differenceOf = (method: string, line: StoredLine, match: Match): NewDifference[] =>
   isDifference(match.finding)

@@ -6,7 +6,7 @@ import * as lists from './difference-list.store.ts'
 import type { Difference } from './difference.store.ts'
 import { matchOf } from './match.rules.ts'
 import * as contract from './settlement.contract.ts'
-import { findLine } from './settlement.store.ts'
+import { findLine } from './settlement-lines.store.ts'
 import { afterDifferenceEvent } from './state.rules.ts'
 import { lockFor, shown, about } from './differences.ts'
 
