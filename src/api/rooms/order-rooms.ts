@@ -12,6 +12,8 @@ import * as partPayments from '../../shop/orders/part-payments/part.ts'
 import * as deskShipments from '../../shop/orders/fulfilment/desk-shipments.ts'
 import * as exchanges from '../../shop/returns/exchange.ts'
 import * as returnDesk from '../../shop/returns/desk.ts'
+import * as returnLists from '../../shop/returns/return-list.ts'
+import * as returnSettling from '../../shop/returns/settle-return.ts'
 import * as returnLabels from '../../shop/returns/label.ts'
 import * as returnPhotos from '../../shop/returns/photos.ts'
 import type { Served } from '../../shop/serve.ts'
@@ -55,14 +57,14 @@ export const orderCalls: readonly Served[] = [
   deskDraft.createDraftOrder,
   deskDraft.makePaymentLink,
   partPayments.acceptFpsPartialPayment,
-  returnDesk.listDeskReturns,
+  returnLists.listDeskReturns,
   returnDesk.getDeskReturn,
-  returnDesk.previewReturn,
+  returnSettling.previewReturn,
   returnPhotos.getDeskReturnPhoto,
   returnDesk.decideReturn,
   returnDesk.receiveReturn,
   returnDesk.inspectReturn,
-  returnDesk.settleReturn,
+  returnSettling.settleReturn,
   returnLabels.getDeskReturnLabel,
   exchanges.previewExchange,
   exchanges.exchangeReturn,

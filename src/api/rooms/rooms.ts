@@ -65,6 +65,7 @@ import * as scalpResult from '../../shop/scalp-test/result.ts'
 import * as scalpRoutine from '../../shop/scalp-test/routine.ts'
 import * as setting from '../../shop/showcase/setting.ts'
 import * as showcase from '../../shop/showcase/showcase.ts'
+import * as availability from '../../shop/showcase/availability.ts'
 import type { Served } from '../../shop/serve.ts'
 import { servedAtDesk } from './desk-rooms.ts'
 
@@ -77,8 +78,8 @@ export const served: readonly Served[] = [
   setting.getSetting,
   showcase.getProducts,
   showcase.autocomplete,
-  showcase.inventory,
-  showcase.productStatus,
+  availability.inventory,
+  availability.productStatus,
   offers.offers,
   reviews.listReviews,
   reviews.listStories,

@@ -16,6 +16,7 @@ import { Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
+import * as pendingFpsContract from './pending-fps.contract.ts'
 import * as payContract from './pay.contract.ts'
 import { quoteRefusals } from '../quotes/issue.rules.ts'
 import { checkoutRefusals } from './rules.ts'
@@ -128,7 +129,7 @@ async function claimantOf(ctx: Ctx, order: Order): Promise<Claimant> {
 }
 
 export const handlePendingFps = serve(
-  contract.handlePendingFps,
+  pendingFpsContract.handlePendingFps,
   starts,
   async (ctx, { orderId, token, note, screenshot, recaptchaResponse }) => {
     const order = await openOrder(ctx, { id: orderId, token })

@@ -43,7 +43,7 @@ export const OptionView = onWire(
 export type OptionView = z.output<typeof OptionView>
 
 /** A product as this caller may buy it. */
-const shownProduct = {
+export const shownProduct = {
   ...productShape,
   /**
    * Of its cheapest option that is bought once, for this caller, as a decimal of their currency; null: it has
@@ -132,21 +132,4 @@ export const productStatus = endpoint('GET', '/product/status', {
       }),
     ),
   }),
-})
-
-/** A product with what makes it an offer; `product` is the same once more. */
-const OfferView = onWire(
-  { ...shownProduct, bundleSku: z.string(), subSku: z.string(), product: ProductView },
-  productSpelling,
-)
-
-export type ShopOffer = z.output<typeof OfferView>
-
-export const offers = endpoint('GET', '/product/offers/{id}', {
-  name: 'product-offers',
-  about:
-    'Special offers that stand with a product and that the caller may take, without what lies in their bag already.',
-  query: z.object({ id: z.uuid() }),
-  answer: z.object({ offers: z.array(OfferView) }),
-  keptFor: 30,
 })

@@ -7,6 +7,7 @@ import * as store from './store.ts'
 import type { Subscription } from './subscription.rules.ts'
 import { toSubscriptionView } from './view/view.ts'
 
+/** Throws `members.signed_out`. */
 export function memberId({ member }: Pick<Ctx, 'member'>): string {
   if (!member) throw new Refusal(memberRefusals.signed_out)
   return member.id

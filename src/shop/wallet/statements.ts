@@ -30,6 +30,7 @@ export const findWallets = deskRead(contract.findWallets, 'wallet.read', async (
   return { wallets: found ? [await shownOwner(ctx, found)] : [] }
 })
 
+/** Throws `wallet.unknown_wallet`. */
 export async function ownerOf(ctx: Ctx, id: string): Promise<Account> {
   const owner = await findMember(ctx, { id })
   if (!owner) throw new Refusal(walletRefusals.unknown_wallet)

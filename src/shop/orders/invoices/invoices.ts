@@ -5,13 +5,9 @@ import type { PaymentMethod } from '../../payments/contract.ts'
 import { methodOf } from '../../payments/payments.ts'
 import { refundsOf } from '../../payments/refunds/refunds.ts'
 import { rateAt } from '../../pricing/pricing.ts'
-import {
-  creditFacts,
-  invoiceFacts,
-  supplementFacts,
-  type InvoiceFacts,
-  type Issuing,
-} from './invoice.rules.ts'
+import { invoiceFacts, supplementFacts, type Issuing } from './invoice.rules.ts'
+import { creditFacts } from './credit-note.rules.ts'
+import type { InvoiceFacts } from './invoice-facts.rules.ts'
 import * as store from './invoice.store.ts'
 import type { Invoice } from './invoice.store.ts'
 import { externalOf, type Order, type OrderRefund, type Revision } from '../order.rules.ts'

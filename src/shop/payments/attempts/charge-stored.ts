@@ -11,7 +11,8 @@ import type { Attempt } from './attempts.store.ts'
 import { rememberCard } from './card-fingerprints.ts'
 import { chargeOutcome, type ChargeOutcome } from './charge-stored.rules.ts'
 import { endAttempt } from './end.ts'
-import { applyProviderStatus, moveAttempt, queryAttempt } from './settle.ts'
+import { applyProviderStatus, moveAttempt } from './settle.ts'
+import { queryAttempt } from './refresh.ts'
 import { type StoredChargeInput, attemptOf } from './stored-attempt.ts'
 
 export type StoredChargeView = { attemptId: string; outcome: ChargeOutcome; code: string | null }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { gte } from '../../money.ts'
-import { billsIn, namedIn, possible } from './bank.rules.ts'
+import { billsIn, namedIn, possible } from './match.rules.ts'
 import * as bank from './bank.store.ts'
 import type { BankLine } from './bank.store.ts'
 import * as store from '../attempts/attempts.store.ts'

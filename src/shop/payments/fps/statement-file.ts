@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { delimiterOf } from '../../../platform/csv.ts'
 import { Refusal } from '../../refusal.ts'
-import { columnsOf, creditIn, type BankCredit } from './bank.rules.ts'
+import { creditIn, type BankCredit } from './bank.rules.ts'
+import { columnsOf } from './titles.rules.ts'
 import { paymentRefusals } from '../rules.ts'
 
 const unreadable = (line: number, reason: string): Refusal =>

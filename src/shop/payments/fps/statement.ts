@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
-import { matchOf, type BankCredit, type Unmatched } from './bank.rules.ts'
+import type { BankCredit } from './bank.rules.ts'
+import { matchOf, type Unmatched } from './match.rules.ts'
 import * as bank from './bank.store.ts'
 import type { BankLine } from './bank.store.ts'
 import { captureByLine, taskOfLine } from './fps-desk.ts'

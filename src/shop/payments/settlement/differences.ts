@@ -4,7 +4,7 @@ import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import * as store from './difference.store.ts'
 import * as lists from './difference-list.store.ts'
 import type { Difference } from './difference.store.ts'
-import * as contract from './settlement.contract.ts'
+import * as differenceContract from './difference.contract.ts'
 import {
   afterDifferenceEvent,
   settlementRefusals,
@@ -14,7 +14,7 @@ import {
 import { differencesView } from './view.ts'
 
 export const listDifferences = deskRead(
-  contract.listDifferences,
+  differenceContract.listDifferences,
   'closing.read',
   async (ctx, { page, limit, ...filter }) => {
     const { differences, total } = await lists.listDifferences(ctx.db, filter, {
@@ -29,7 +29,7 @@ export const listDifferences = deskRead(
 export async function openDifferences(
   ctx: Ctx,
   most: number,
-): Promise<{ rows: contract.SettlementDifference[]; total: number }> {
+): Promise<{ rows: differenceContract.SettlementDifference[]; total: number }> {
   const { differences, total } = await lists.listDifferences(
     ctx.db,
     { state: 'open' },
@@ -60,7 +60,10 @@ export async function lockFor(
   return { difference, to }
 }
 
-export async function shown(tx: Ctx, id: string): Promise<{ difference: contract.SettlementDifference }> {
+export async function shown(
+  tx: Ctx,
+  id: string,
+): Promise<{ difference: differenceContract.SettlementDifference }> {
   const difference = await store.findDifference(tx.db, id)
   const [view] = difference ? await differencesView(tx, [difference]) : []
   if (!view) throw new Refusal(settlementRefusals.unknown_difference)
@@ -84,14 +87,14 @@ export const about = {
   },
 } as const
 
-export const takeDifference = deskWrite(contract.takeDifference, about, async (tx, { id }) => {
+export const takeDifference = deskWrite(differenceContract.takeDifference, about, async (tx, { id }) => {
   await lockFor(tx, id, 'take')
   await store.takeDifference(tx.db, id, atTheDesk(tx).email)
   return shown(tx, id)
 })
 
 export const explainDifference = deskWrite(
-  contract.explainDifference,
+  differenceContract.explainDifference,
   about,
   async (tx, { id, explanation, note }) => {
     const { difference, to } = await lockFor(tx, id, 'explain')
@@ -101,8 +104,12 @@ export const explainDifference = deskWrite(
   },
 )
 
-export const withdrawExplanation = deskWrite(contract.withdrawExplanation, about, async (tx, { id }) => {
-  const { difference, to } = await lockFor(tx, id, 'withdraw')
-  await store.moveDifference(tx.db, id, { from: difference.state, to }, null)
-  return shown(tx, id)
-})
+export const withdrawExplanation = deskWrite(
+  differenceContract.withdrawExplanation,
+  about,
+  async (tx, { id }) => {
+    const { difference, to } = await lockFor(tx, id, 'withdraw')
+    await store.moveDifference(tx.db, id, { from: difference.state, to }, null)
+    return shown(tx, id)
+  },
+)

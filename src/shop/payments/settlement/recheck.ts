@@ -5,7 +5,7 @@ import * as store from './difference.store.ts'
 import * as lists from './difference-list.store.ts'
 import type { Difference } from './difference.store.ts'
 import { matchOf } from './match.rules.ts'
-import * as contract from './settlement.contract.ts'
+import * as differenceContract from './difference.contract.ts'
 import { findLine } from './settlement-lines.store.ts'
 import { afterDifferenceEvent } from './state.rules.ts'
 import { lockFor, shown, about } from './differences.ts'
@@ -37,11 +37,15 @@ async function recheck(tx: Ctx, difference: Difference, by: string): Promise<voi
   await store.moveDifference(tx.db, difference.id, { from: difference.state, to }, ending)
 }
 
-export const recheckDifference = deskWrite(contract.recheckDifference, about, async (tx, { id }) => {
-  const { difference } = await lockFor(tx, id, 'agree')
-  await recheck(tx, difference, atTheDesk(tx).email)
-  return shown(tx, id)
-})
+export const recheckDifference = deskWrite(
+  differenceContract.recheckDifference,
+  about,
+  async (tx, { id }) => {
+    const { difference } = await lockFor(tx, id, 'agree')
+    await recheck(tx, difference, atTheDesk(tx).email)
+    return shown(tx, id)
+  },
+)
 
 /** Looks at every open difference again, of a method or of all; what agrees by now is resolved. */
 export async function recheckOpen(ctx: Ctx, method: string | null): Promise<void> {

@@ -9,7 +9,7 @@ import { money } from '../../money.ts'
 import { newGiftCode, readGiftCode, maskGiftCode } from './gift.rules.ts'
 import { giftMoves, giftStates } from './gift-states.rules.ts'
 import { walletOf } from '../wallet.ts'
-import { makeBatch } from './gift-codes.ts'
+import { makeBatch } from './gift-batch.ts'
 
 let shop: TestShop
 const clock = aClock()
