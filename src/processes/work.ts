@@ -9,13 +9,8 @@ import { extendShiftsNightly } from '#shop/bookings/slots/jobs.ts'
 import { describeCard, forgetCard } from '#shop/cards/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { endPreOrders, takeRatings } from '#shop/catalogue/jobs.ts'
-import {
-  completeOrders,
-  followRefund,
-  forgetIdentityNumbers,
-  enforceOrderDeadlines,
-  takePayment,
-} from '#shop/orders/jobs.ts'
+import { followRefund, forgetIdentityNumbers, enforceOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
+import { completeOrders } from '#shop/orders/complete.jobs.ts'
 import { settleOpenWaves } from '#shop/orders/waves/waves.ts'
 import { trackParcels } from '#shop/orders/parcels/tracking.ts'
 import {
@@ -27,7 +22,9 @@ import {
 } from '#shop/notifications/jobs.ts'
 import * as transferLetters from '#shop/notifications/bookings/transfer.jobs.ts'
 import * as bookingLetters from '#shop/notifications/bookings/booking.jobs.ts'
+import * as sessionsEndingJobs from '#shop/notifications/bookings/sessions-ending.jobs.ts'
 import * as membershipLetters from '#shop/notifications/members/membership.jobs.ts'
+import * as restockedJobs from '#shop/notifications/members/restocked.jobs.ts'
 import * as legalLetters from '#shop/notifications/members/legal.jobs.ts'
 import * as memberLetters from '#shop/notifications/members/member.jobs.ts'
 import * as letters from '#shop/notifications/orders/order.jobs.ts'
@@ -43,7 +40,7 @@ import {
 } from '#shop/notifications/members/staff.jobs.ts'
 import { notifyReplaced } from '#shop/notifications/orders/replacement.jobs.ts'
 import { notifyReturn } from '#shop/notifications/orders/return.jobs.ts'
-import { forgetClaims } from '#shop/payments/fps/claims.ts'
+import { forgetClaims } from '#shop/payments/fps/claim-screenshots.ts'
 import {
   advanceRefunds,
   pollPayments,
@@ -65,7 +62,8 @@ import {
 } from '#shop/reviews/jobs.ts'
 import { forgetReturnPhotos } from '#shop/returns/jobs.ts'
 import { expireRewards } from '#shop/rewards/jobs.ts'
-import { climbLadder, refreshLadder, watchLostPayments, watchSpending } from '#shop/tiers/tiers.ts'
+import { climbLadder, watchLostPayments, watchSpending } from '#shop/tiers/tiers.ts'
+import { refreshLadder } from '#shop/tiers/year-end.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { sortLotsNightly } from '#shop/stock/lots/jobs.ts'
 import { countReports } from '#shop/reports/jobs.ts'
@@ -165,7 +163,7 @@ export const listeners = [
   bookingLetters.remindOfBooking,
   bookingLetters.notifyBookingOffered,
   bookingLetters.notifyBookingCompleted,
-  bookingLetters.notifySessionsEnding,
+  sessionsEndingJobs.notifySessionsEnding,
   transferLetters.notifySessionsOffered,
   subscriptionLetters.notifyCardAsked,
   subscriptionLetters.notifyLineSubstituted,
@@ -217,7 +215,7 @@ export const listeners = [
   membershipLetters.notifyVipRenewed,
   membershipLetters.notifyReferralGranted,
   membershipLetters.notifyErasureAsked,
-  membershipLetters.notifyRestocked,
+  restockedJobs.notifyRestocked,
   watchSpending,
   watchLostPayments,
   freezeReviewRewards,

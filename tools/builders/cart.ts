@@ -1,6 +1,6 @@
 import type { Option } from '#shop/catalogue/contract.ts'
 import type { Offer, Product } from '#shop/catalogue/product.rules.ts'
-import type { CartChange } from '#shop/cart/contract.ts'
+import type { CartChange } from '#shop/cart/change.contract.ts'
 import { recomputed, type PricedCarts, type PricingContext } from '#shop/cart/recompute.rules.ts'
 import { noCarts, type Carts, type Line } from '#shop/cart/rules.ts'
 import { withChange } from '#shop/cart/change.rules.ts'

@@ -1,5 +1,5 @@
 import type { Calendar, CalendarResource } from '#shop/bookings/calendar/calendar.contract.ts'
-import type { DeskBooking } from '#shop/bookings/desk/desk.contract.ts'
+import type { DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
 
 const day = '2026-12-02'
 

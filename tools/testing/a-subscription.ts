@@ -3,7 +3,7 @@ import type {
   SubscriptionCycle,
   SubscriptionDunning,
   SubscriptionLine,
-} from '#shop/subscriptions/view.contract.ts'
+} from '#shop/subscriptions/view/view.contract.ts'
 
 /** For tests: a line of one serum every delivery, with another one that may take its place. */
 export const aLine = (differing: Partial<SubscriptionLine> = {}): SubscriptionLine => ({

@@ -1,6 +1,7 @@
 import * as days from '../../shop/closing/days.ts'
 import * as months from '../../shop/closing/months.ts'
 import * as differences from '../../shop/payments/settlement/differences.ts'
+import * as recheck from '../../shop/payments/settlement/recheck.ts'
 import * as files from '../../shop/payments/settlement/files.ts'
 import * as webhooks from '../../shop/payments/webhooks/webhook-desk.ts'
 import * as upload from '../../shop/payments/settlement/upload.ts'
@@ -19,7 +20,7 @@ export const closingCalls = [
   differences.takeDifference,
   differences.explainDifference,
   differences.withdrawExplanation,
-  differences.recheckDifference,
+  recheck.recheckDifference,
   days.getDay,
   days.closeDay,
   months.getMonth,

@@ -4,15 +4,19 @@ import * as auditDesk from '../../shop/audit/desk.ts'
 import * as packagesDesk from '../../shop/sessions/desk/packages.ts'
 import * as bookingCalendar from '../../shop/bookings/calendar/calendar.ts'
 import * as bookingDesk from '../../shop/bookings/desk/desk.ts'
+import * as bookingCheckIn from '../../shop/bookings/desk/check-in.ts'
 import * as bookingBlocks from '../../shop/bookings/desk-plan/blocks.ts'
 import * as bookingCheck from '../../shop/bookings/desk-plan/check.ts'
 import * as bookingMove from '../../shop/bookings/desk-plan/move.ts'
 import * as bookingOffer from '../../shop/bookings/desk-plan/offer.ts'
 import * as walkIn from '../../shop/bookings/desk-plan/walk-in.ts'
+import * as bookingClients from '../../shop/bookings/desk-plan/clients.ts'
 import { bookingReport } from '../../shop/bookings/report/report.ts'
 import * as branchDays from '../../shop/bookings/desk-schedule/branch-days.ts'
 import * as schedule from '../../shop/bookings/desk-schedule/schedule.ts'
+import * as scheduleWeek from '../../shop/bookings/desk-schedule/week.ts'
 import * as scheduleSetup from '../../shop/bookings/desk-schedule/setup.ts'
+import * as bookingServices from '../../shop/bookings/desk-schedule/services.ts'
 import * as outboxDesk from '../../shop/notifications/desk.ts'
 import * as people from '../../shop/customers/customers.ts'
 import * as impersonation from '../../shop/customers/impersonation/impersonation.ts'
@@ -21,13 +25,15 @@ import * as peopleLeave from '../../shop/customers/leave.ts'
 import * as peopleMerge from '../../shop/customers/merge.ts'
 import * as peopleDraft from '../../shop/customers/draft.ts'
 import * as fpsCalls from '../../shop/payments/fps/fps-calls.ts'
-import * as fpsClaims from '../../shop/payments/fps/claims.ts'
+import * as claimScreenshots from '../../shop/payments/fps/claim-screenshots.ts'
 import * as paymentsDesk from '../../shop/payments/desk/desk.ts'
+import * as refundDesk from '../../shop/payments/desk/refund-desk.ts'
 import * as testBasket from '../../shop/test-basket/test-basket.ts'
 import * as pricingDesk from '../../shop/pricing/desk.ts'
 import * as reviewDesk from '../../shop/reviews/moderation/desk.ts'
 import * as membershipDesk from '../../shop/tiers/desk.ts'
 import * as referralDesk from '../../shop/referrals/desk.ts'
+import * as referralStatements from '../../shop/referrals/statements.ts'
 import * as approvals from '../../shop/staff/approvals.ts'
 import * as auditLog from '../../shop/staff/audit/audit-log.ts'
 import * as signIn from '../../shop/staff/sign-in.ts'
@@ -50,7 +56,9 @@ import { exportProductFile } from '../../shop/exports/product-file.ts'
 import { countViews } from '../../shop/exports/view-counts.ts'
 import * as views from '../../shop/staff/views.ts'
 import * as walletDesk from '../../shop/wallet/desk.ts'
+import * as walletStatements from '../../shop/wallet/statements.ts'
 import * as giftDesk from '../../shop/wallet/gift-codes/gift-desk.ts'
+import * as giftIssuing from '../../shop/wallet/gift-codes/issue-gifts.ts'
 import type { Served } from '../../shop/serve.ts'
 import { reportCalls } from './report-rooms.ts'
 import { operationCalls } from './operation-rooms.ts'
@@ -115,12 +123,12 @@ export const servedAtDesk: readonly Served[] = [
   paymentsDesk.closePayment,
   paymentsDesk.listPaymentTasks,
   paymentsDesk.closePaymentTask,
-  paymentsDesk.listRefunds,
-  paymentsDesk.retryRefund,
-  paymentsDesk.settleRefund,
+  refundDesk.listRefunds,
+  refundDesk.retryRefund,
+  refundDesk.settleRefund,
   fpsCalls.listFpsClaims,
   fpsCalls.rejectFpsClaim,
-  fpsClaims.getFpsScreenshot,
+  claimScreenshots.getFpsScreenshot,
   fpsCalls.listFpsLines,
   fpsCalls.matchFpsLine,
   fpsCalls.endFpsLine,
@@ -157,10 +165,10 @@ export const servedAtDesk: readonly Served[] = [
   subscriptionDesk.retryCharge,
   subscriptionDesk.writeOff,
   bookingDesk.listDeskBookings,
-  bookingDesk.checkInByCode,
+  bookingCheckIn.checkInByCode,
   bookingDesk.confirmRequest,
-  bookingDesk.checkIn,
-  bookingDesk.undoCheckIn,
+  bookingCheckIn.checkIn,
+  bookingCheckIn.undoCheckIn,
   bookingDesk.completeBooking,
   bookingDesk.markNoShow,
   bookingDesk.cancelForShop,
@@ -172,14 +180,14 @@ export const servedAtDesk: readonly Served[] = [
   bookingCalendar.getCalendar,
   bookingCheck.checkTime,
   bookingMove.moveAtDesk,
-  walkIn.findClients,
+  bookingClients.findClients,
   walkIn.bookWalkIn,
   walkIn.answerHealth,
   bookingBlocks.blockTime,
   bookingBlocks.endBlock,
   bookingOffer.offerPlace,
   bookingReport,
-  schedule.getWeek,
+  scheduleWeek.getWeek,
   schedule.saveShift,
   schedule.removeShift,
   schedule.setDayOff,
@@ -188,8 +196,8 @@ export const servedAtDesk: readonly Served[] = [
   scheduleSetup.listResources,
   scheduleSetup.saveResource,
   scheduleSetup.savePattern,
-  scheduleSetup.listServices,
-  scheduleSetup.saveService,
+  bookingServices.listServices,
+  bookingServices.saveService,
   branchDays.listBranchDays,
   branchDays.saveHours,
   branchDays.saveSpecialDay,
@@ -235,8 +243,8 @@ export const servedAtDesk: readonly Served[] = [
   referralDesk.listReferrals,
   referralDesk.approveReferral,
   referralDesk.rejectReferral,
-  referralDesk.listStatements,
-  referralDesk.payStatement,
+  referralStatements.listStatements,
+  referralStatements.payStatement,
   membershipDesk.listFlags,
   membershipDesk.closeFlag,
   ...staffCalls,
@@ -245,11 +253,11 @@ export const servedAtDesk: readonly Served[] = [
   ...fulfilmentCalls,
   ...closingCalls,
   ...operationCalls,
-  walletDesk.findWallets,
-  walletDesk.getStatement,
+  walletStatements.findWallets,
+  walletStatements.getStatement,
   walletDesk.adjust,
   giftDesk.listGifts,
-  giftDesk.issueGifts,
+  giftIssuing.issueGifts,
   giftDesk.freezeGift,
   giftDesk.thawGift,
   giftDesk.voidGift,

@@ -1,7 +1,10 @@
 import { duplicateOrder } from '../../shop/drafts/duplicate.ts'
 import { getCustomsForm } from '../../shop/orders/customs/customs.ts'
 import * as replacements from '../../shop/orders/replacements/replacements.ts'
+import * as turnedUp from '../../shop/orders/replacements/turned-up.ts'
 import * as waves from '../../shop/orders/waves/waves.ts'
+import * as waveStart from '../../shop/orders/waves/start-wave.ts'
+import * as waveLists from '../../shop/orders/waves/wave-lists.ts'
 import { linkFpsLine } from '../../shop/orders/part-payments/part.ts'
 import { withdrawFpsReturn } from '../../shop/payments/fps/fps-calls.ts'
 import { getReturnable, openReturn } from '../../shop/returns/opening/opening.ts'
@@ -12,17 +15,17 @@ export const fulfilmentCalls = [
   getCustomsForm,
   getReturnable,
   openReturn,
-  waves.listWaves,
-  waves.listWaveLines,
-  waves.previewWave,
-  waves.startWave,
+  waveLists.listWaves,
+  waveLists.listWaveLines,
+  waveStart.previewWave,
+  waveStart.startWave,
   waves.getWave,
   waves.takePiece,
   waves.returnPiece,
   waves.takeOverWave,
   replacements.listReplacements,
   replacements.replaceParcel,
-  replacements.settleTurnedUp,
+  turnedUp.settleTurnedUp,
   linkFpsLine,
   withdrawFpsReturn,
 ]

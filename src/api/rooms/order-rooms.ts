@@ -1,5 +1,6 @@
 import * as deskAddress from '../../shop/orders/desk/desk-address.ts'
 import * as deskCalls from '../../shop/orders/desk/desk-calls.ts'
+import * as shipping from '../../shop/orders/desk/shipping-calls.ts'
 import * as deskDraft from '../../shop/drafts/desk.ts'
 import * as deskDraftQuote from '../../shop/drafts/desk-quote.ts'
 import * as deskEdit from '../../shop/revisions/desk.ts'
@@ -11,6 +12,8 @@ import * as partPayments from '../../shop/orders/part-payments/part.ts'
 import * as deskShipments from '../../shop/orders/fulfilment/desk-shipments.ts'
 import * as exchanges from '../../shop/returns/exchange.ts'
 import * as returnDesk from '../../shop/returns/desk.ts'
+import * as returnLists from '../../shop/returns/return-list.ts'
+import * as returnSettling from '../../shop/returns/settle-return.ts'
 import * as returnLabels from '../../shop/returns/label.ts'
 import * as returnPhotos from '../../shop/returns/photos.ts'
 import type { Served } from '../../shop/serve.ts'
@@ -24,19 +27,19 @@ export const orderCalls: readonly Served[] = [
   deskPreOrders.releasePreOrders,
   deskDraftQuote.quoteDraft,
   deskCalls.pickOrder,
-  deskCalls.undoOrder,
-  deskCalls.correctParcel,
+  shipping.undoOrder,
+  shipping.correctParcel,
   parcelCalls.makeLabel,
   parcelCalls.cancelLabel,
   parcelCalls.getParcelLabel,
   parcelCalls.askCarrier,
   parcelCalls.declareLost,
   deskCalls.packOrder,
-  deskCalls.shipOrder,
+  shipping.shipOrder,
   deskShipments.shipMany,
   deskCalls.readyOrder,
-  deskCalls.collectOrder,
-  deskCalls.deliverOrder,
+  shipping.collectOrder,
+  shipping.deliverOrder,
   deskCalls.holdOrder,
   deskCalls.unholdOrder,
   deskRefund.cancelDeskOrder,
@@ -54,14 +57,14 @@ export const orderCalls: readonly Served[] = [
   deskDraft.createDraftOrder,
   deskDraft.makePaymentLink,
   partPayments.acceptFpsPartialPayment,
-  returnDesk.listDeskReturns,
+  returnLists.listDeskReturns,
   returnDesk.getDeskReturn,
-  returnDesk.previewReturn,
+  returnSettling.previewReturn,
   returnPhotos.getDeskReturnPhoto,
   returnDesk.decideReturn,
   returnDesk.receiveReturn,
   returnDesk.inspectReturn,
-  returnDesk.settleReturn,
+  returnSettling.settleReturn,
   returnLabels.getDeskReturnLabel,
   exchanges.previewExchange,
   exchanges.exchangeReturn,

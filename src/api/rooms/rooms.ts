@@ -14,6 +14,8 @@ import * as cart from '../../shop/cart/cart.ts'
 import * as checkout from '../../shop/checkout/checkout.ts'
 import * as giftCards from '../../shop/checkout/gift-card.ts'
 import * as pay from '../../shop/checkout/pay.ts'
+import * as awaitingPayment from '../../shop/checkout/awaiting-payment.ts'
+import * as paymentStatus from '../../shop/checkout/payment-status.ts'
 import * as deliveryForms from '../../shop/checkout/form.ts'
 import * as entrance from '../../shop/auth/sign-in.ts'
 import * as bookings from '#shop/bookings/bookings.ts'
@@ -28,6 +30,7 @@ import * as waitlist from '../../shop/bookings/waitlist/waitlist.ts'
 import * as branches from '../../shop/branches/branches.ts'
 import * as botCheck from '../../shop/bot-check/bot-check.ts'
 import * as registering from '../../shop/auth/register.ts'
+import * as registerFromOrder from '../../shop/auth/register-from-order.ts'
 import * as forgotten from '../../shop/auth/reset.ts'
 import * as content from '../../shop/content/content.ts'
 import * as delivery from '../../shop/delivery/delivery.ts'
@@ -62,6 +65,7 @@ import * as scalpResult from '../../shop/scalp-test/result.ts'
 import * as scalpRoutine from '../../shop/scalp-test/routine.ts'
 import * as setting from '../../shop/showcase/setting.ts'
 import * as showcase from '../../shop/showcase/showcase.ts'
+import * as availability from '../../shop/showcase/availability.ts'
 import type { Served } from '../../shop/serve.ts'
 import { servedAtDesk } from './desk-rooms.ts'
 
@@ -74,8 +78,8 @@ export const served: readonly Served[] = [
   setting.getSetting,
   showcase.getProducts,
   showcase.autocomplete,
-  showcase.inventory,
-  showcase.productStatus,
+  availability.inventory,
+  availability.productStatus,
   offers.offers,
   reviews.listReviews,
   reviews.listStories,
@@ -100,15 +104,15 @@ export const served: readonly Served[] = [
   checkout.createOrderOld,
   deliveryForms.deliveryForm,
   pay.startPayment,
-  pay.paymentStatus,
+  paymentStatus.paymentStatus,
   pay.createPayDollar,
-  pay.cardStatus,
+  paymentStatus.cardStatus,
   pay.createPayMe,
-  pay.payMeStatus,
+  paymentStatus.payMeStatus,
   pay.createFps,
-  pay.fpsStatus,
+  paymentStatus.fpsStatus,
   pay.handlePendingFps,
-  pay.awaitingPayment,
+  awaitingPayment.awaitingPayment,
   giftCards.listGiftCards,
   giftCards.buyGiftCard,
   wallet.getWallet,
@@ -163,8 +167,8 @@ export const served: readonly Served[] = [
   registering.checkUser,
   registering.registerOtp,
   registering.register,
-  registering.orderOtp,
-  registering.registerFromOrder,
+  registerFromOrder.orderOtp,
+  registerFromOrder.registerFromOrder,
   forgotten.forgetPassword,
   forgotten.resetPassword,
   membership.getLadder,

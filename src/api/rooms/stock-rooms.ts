@@ -1,4 +1,5 @@
 import * as stockDesk from '../../shop/stock/desk.ts'
+import * as stockChanges from '../../shop/stock/desk-changes.ts'
 import * as stockCounts from '../../shop/stock/counts/counts.ts'
 import * as stockLots from '../../shop/stock/lots/lots.ts'
 import * as stockOptions from '../../shop/stock/options/options.ts'
@@ -7,7 +8,8 @@ import * as purchases from '../../shop/stock/purchasing/purchases.ts'
 import * as barcodes from '../../shop/stock/barcodes/barcodes.ts'
 import * as shelfImport from '../../shop/stock/shelves/shelf-import.ts'
 import * as shelves from '../../shop/stock/shelves/shelves.ts'
-import * as places from '../../shop/stock/places/transfers.ts'
+import * as transfers from '../../shop/stock/places/transfers.ts'
+import * as places from '../../shop/stock/places/places.ts'
 import * as pickLots from '../../shop/orders/fulfilment/pick-lots.ts'
 import * as recall from '../../shop/orders/fulfilment/recall.ts'
 
@@ -15,9 +17,9 @@ import * as recall from '../../shop/orders/fulfilment/recall.ts'
 export const stockCalls = [
   stockDesk.listStock,
   stockDesk.listMoves,
-  stockDesk.adjustStock,
-  stockDesk.receiveGoods,
-  stockDesk.countStock,
+  stockChanges.adjustStock,
+  stockChanges.receiveGoods,
+  stockChanges.countStock,
   stockCounts.listCounts,
   stockCounts.getCount,
   stockCounts.startCount,
@@ -39,10 +41,10 @@ export const stockCalls = [
   shelfImport.importShelves,
   places.listPlaces,
   places.savePlace,
-  places.listTransfers,
-  places.getTransfer,
-  places.sendTransfer,
-  places.endTransfer,
+  transfers.listTransfers,
+  transfers.getTransfer,
+  transfers.sendTransfer,
+  transfers.endTransfer,
   stockLots.listLots,
   stockLots.getLot,
   stockLots.setLotState,

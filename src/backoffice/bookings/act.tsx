@@ -1,5 +1,5 @@
 import { restWays } from '#shop/bookings/deposit/deposit.rules.ts'
-import type { BookingAction, DeskBooking } from '#shop/bookings/desk/desk.contract.ts'
+import type { BookingAction, DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
 import { amountText } from '../shell/amount.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls, type DeskCall } from '../shell/forms/calls.ts'

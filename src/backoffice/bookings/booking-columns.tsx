@@ -1,5 +1,5 @@
 import { clockInHongKong } from '#shop/calendar.ts'
-import type { DeskBooking } from '#shop/bookings/desk/desk.contract.ts'
+import type { DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
 import { StateLabel } from '../shell/label.tsx'
 import type { Column } from '../shell/list/column.ts'
 import { useWords } from '../words/words.tsx'

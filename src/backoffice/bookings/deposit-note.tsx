@@ -1,4 +1,4 @@
-import type { DeskBooking } from '#shop/bookings/desk/desk.contract.ts'
+import type { DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
 import { amountText } from '../shell/amount.tsx'
 import { useWords } from '../words/words.tsx'
 

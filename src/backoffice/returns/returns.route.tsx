@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listDeskReturns, type ReturnRow } from '#shop/returns/desk.contract.ts'
+import { listDeskReturns, type ReturnRow } from '#shop/returns/return-list.contract.ts'
 import { returnStates } from '#shop/returns/return.rules.ts'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'

@@ -1,4 +1,4 @@
-import type { DeskReview } from '#shop/reviews/moderation/desk.contract.ts'
+import type { DeskReview } from '#shop/reviews/moderation/desk-review.contract.ts'
 import { reasonCodes } from '#shop/reviews/moderation/moderation.rules.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls } from '../shell/forms/calls.ts'

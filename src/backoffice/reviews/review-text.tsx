@@ -1,4 +1,4 @@
-import type { DeskReview } from '#shop/reviews/moderation/desk.contract.ts'
+import type { DeskReview } from '#shop/reviews/moderation/desk-review.contract.ts'
 import { textIn } from '#shop/region.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { useLocale, useWords } from '../words/words.tsx'

@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listDeskReviews, type DeskReview } from '#shop/reviews/moderation/desk.contract.ts'
+import { listDeskReviews } from '#shop/reviews/moderation/desk.contract.ts'
+import type { DeskReview } from '#shop/reviews/moderation/desk-review.contract.ts'
 import { findings } from '#shop/reviews/moderation/moderation.rules.ts'
 import { reviewStates } from '#shop/reviews/review.rules.ts'
 import { textIn } from '#shop/region.ts'

@@ -1,5 +1,5 @@
 import { outOfStockChoices } from '#shop/subscriptions/rules.ts'
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { Choice, TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 import { Ask } from './ask.tsx'

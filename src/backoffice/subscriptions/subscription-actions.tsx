@@ -1,5 +1,5 @@
 import { cancelReasons } from '#shop/subscriptions/rules.ts'
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls } from '../shell/forms/calls.ts'
 import { Choice, Send, TextBox, TextField, Tick } from '../shell/forms/fields.tsx'

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listGifts, type GiftCode } from '#shop/wallet/desk.contract.ts'
-import { giftStates } from '#shop/wallet/gift-codes/gift.rules.ts'
+import { listGifts, type GiftCode } from '#shop/wallet/gift-codes/gift-desk.contract.ts'
+import { giftStates } from '#shop/wallet/gift-codes/gift-states.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { Amount } from '../shell/amount.tsx'

@@ -1,7 +1,7 @@
 import { dayInHongKong } from '#shop/calendar.ts'
 import { describeCard, storeCard } from '#shop/cards/cards.ts'
 import { changeCart } from '#shop/cart/cart.ts'
-import { changeCart as cartCall } from '#shop/cart/contract.ts'
+import { changeCart as cartCall } from '#shop/cart/change.contract.ts'
 import { catalogueOf } from '#shop/catalogue/catalogue.ts'
 import { createOrder } from '#shop/checkout/checkout.ts'
 import { createOrder as orderCall } from '#shop/checkout/contract.ts'

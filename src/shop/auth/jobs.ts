@@ -1,6 +1,6 @@
 import { forgetOldProofs } from '../bot-check/bot-check.ts'
 import { forgetOldCodes } from '../members/codes.ts'
-import { forgetOldSessions } from '../members/sessions.ts'
+import { forgetOldSessions } from '../members/end-sessions.ts'
 import type { CronJob } from '../news.ts'
 import { forgetReaders } from '../orders/opening/opening.ts'
 import * as store from './store.ts'

@@ -3,14 +3,10 @@ import { isCommonPassword } from '../../platform/common-passwords.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { readCallingCode } from '../delivery/calling.rules.ts'
-import { readPhone } from '../delivery/phone.ts'
 import { addMember, findMember, type NewMember } from '../members/accounts.ts'
 import { attachReferrer, referrerByCode } from '../members/referral.ts'
 import { requestCode, provenBy, spend, type CodeRequestResult, type Proof } from '../members/codes.ts'
 import { birthDay, emailOf, memberRefusals } from '../members/rules.ts'
-import type { Order } from '../orders/order.rules.ts'
-import { openOrder } from '../orders/orders.ts'
-import { orderRefusals } from '../orders/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { mustBePerson } from '../bot-check/bot-check.ts'
@@ -31,7 +27,7 @@ export const checkUser = serve(
   },
 )
 
-const toCodeSent = (result: CodeRequestResult) => ({ message: 'ok', ...result })
+export const toCodeSent = (result: CodeRequestResult) => ({ message: 'ok', ...result })
 
 export const registerOtp = serve(
   contract.registerOtp,
@@ -55,7 +51,7 @@ export const registerOtp = serve(
  * What a code proves to be theirs: the first of the targets that it was sent to. Refuses `members.wrong_code`
  * at its field.
  */
-async function proofOf(ctx: Ctx, targets: readonly string[], otp: string): Promise<Proof> {
+export async function proofOf(ctx: Ctx, targets: readonly string[], otp: string): Promise<Proof> {
   const code = codeIn(otp)
   if (code)
     for (const to of targets) {
@@ -69,7 +65,7 @@ async function proofOf(ctx: Ctx, targets: readonly string[], otp: string): Promi
  * Writes the account, uses the code up and lets its owner in. Refuses `members.exists`, and then the code is
  * still good.
  */
-async function enrol(ctx: Ctx, member: NewMember, proof: Proof, friendCode = '') {
+export async function enrol(ctx: Ctx, member: NewMember, proof: Proof, friendCode = '') {
   const id = await ctx.transaction(async (tx) => {
     await spend(tx, proof)
     const added = await addMember(tx, member)
@@ -130,58 +126,3 @@ export const register = serve(contract.register, { who: 'entrance', limit: 'code
     input.referralCode,
   )
 })
-
-/** An order that nobody has in their account yet. Refuses `orders.unknown`. */
-async function guestOrder(
-  ctx: Ctx,
-  opening: { orderId: string; token?: string | undefined },
-): Promise<Order> {
-  const order = await openOrder(ctx, { id: opening.orderId, token: opening.token })
-  if (order.memberId !== null || order.email === '') throw new Refusal(orderRefusals.unknown)
-  return order
-}
-
-export const orderOtp = serve(
-  contract.orderOtp,
-  { who: 'guest', limit: 'code' },
-  async (ctx, { recaptchaResponse, ...opening }) => {
-    const order = await guestOrder(ctx, opening)
-    const target = mailTarget(ctx, order.email, 'email')
-    await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
-    return toCodeSent(await requestCode(ctx, 'register', target, (await settingsOf(ctx)).code_limits))
-  },
-)
-
-export const registerFromOrder = serve(
-  contract.registerFromOrder,
-  { who: 'guest', limit: 'code' },
-  async (ctx, { password, otp, ...opening }) => {
-    const order = await guestOrder(ctx, opening)
-    const { firstname, lastname, country } = order
-    const about = [order.email, firstname, lastname]
-    mustBeRight(
-      ctx,
-      passwordErrors({ password }, (word) => isCommonPassword(word, about)),
-    )
-    const email = emailOf(order.email)
-    const proof = await proofOf(ctx, [email], otp)
-    const phone = readPhone('852', order.phone)?.e164 ?? null
-    const verified = { email: true, phone: false }
-    return enrol(
-      ctx,
-      {
-        email,
-        phone,
-        phoneCountry: null,
-        password,
-        firstname,
-        lastname,
-        dob: null,
-        country,
-        locale: ctx.shopper.locale,
-        verified,
-      },
-      proof,
-    )
-  },
-)

@@ -12,7 +12,7 @@ import { freeUntil, type Booking } from './booking.rules.ts'
 import { apologyKey } from './changes/cancel.ts'
 import { listOfBookings } from './deposit/deposit.store.ts'
 import * as store from './store.ts'
-import { branchView, nextDay, therapistView } from './view.ts'
+import { branchView, nextDay, therapistView } from './branch-view.ts'
 
 export type LetterRecipient = {
   email: string

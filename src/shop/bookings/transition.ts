@@ -6,7 +6,7 @@ import { settleSession } from '../sessions/use.ts'
 import type { Booking } from './booking.rules.ts'
 import { bookingRefusals, type BookingState } from './rules.ts'
 import * as store from './store.ts'
-import { endOffer } from './waitlist/waitlist.store.ts'
+import { endOffer } from './waitlist/offer.store.ts'
 
 /** Who does it (`shopper`, `system`, or somebody's e-mail at the desk) and a person's reason. */
 export type Actor = { actor: string; reason?: string }

@@ -1,8 +1,5 @@
 import { encodeQR } from 'qr'
-import { branchesOf } from '../branches/branches.ts'
-import { daysLater } from '../branches/day.rules.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
-import { dayInHongKong } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { textIn, type Locale } from '../region.ts'
@@ -21,9 +18,9 @@ import {
 import { depositView } from './deposit/deposit.ts'
 import { readAnswers } from './health/health.ts'
 import { isAhead, reminderHours } from './rules.ts'
-import { serviceOf } from './slots/slots.ts'
 import * as store from './store.ts'
 import type * as wire from './view.contract.ts'
+import { branchView, therapistView, nextDay } from './branch-view.ts'
 
 /** A package as its owner reads it. */
 export function toPackageView(
@@ -134,42 +131,4 @@ function codeOf({ state, code }: Booking): Pick<wire.Booking, 'code' | 'codePict
   if (code === null || (state !== 'confirmed' && state !== 'checked_in'))
     return { code: null, codePicture: null }
   return { code, codePicture: encodeQR(code, 'svg', { ecc: 'medium', border: 2 }) }
-}
-
-export async function branchView(
-  ctx: Pick<Ctx, 'cache'>,
-  key: string,
-  locale: Locale,
-): Promise<wire.Booking['branch']> {
-  const branch = (await branchesOf(ctx)).find((each) => each.key === key)
-  return {
-    key,
-    name: branch ? textIn(locale, branch.name) : key,
-    address: branch ? textIn(locale, branch.address) : '',
-    directions: branch ? textIn(locale, branch.directions) : '',
-    phone: branch?.phone ?? '',
-    mapQuery: branch?.mapQuery ?? '',
-  }
-}
-
-export async function therapistView(
-  ctx: Pick<Ctx, 'db'>,
-  booking: Pick<Booking, 'therapistId' | 'isAnyTherapist'>,
-  locale: Locale,
-): Promise<wire.Booking['therapist']> {
-  if (!booking.therapistId) return null
-  const name = await store.therapistName(ctx.db, booking.therapistId)
-  return name
-    ? { id: booking.therapistId, name: textIn(locale, name), chosen: !booking.isAnyTherapist }
-    : null
-}
-
-/** A good day for the next one, by the usual rhythm; null: it has none, or this one was not yet. */
-export async function nextDay(ctx: Ctx, { productId, startsAt, state }: Booking): Promise<string | null> {
-  if (state !== 'completed' && state !== 'checked_in') return null
-  const service = await serviceOf(ctx, productId)
-  if (!service?.rhythmDays) return null
-  const day = daysLater(dayInHongKong(startsAt), service.rhythmDays)
-  const today = dayInHongKong(ctx.clock.now())
-  return day < today ? today : day
 }

@@ -1,52 +1,18 @@
 import { z } from 'zod'
-import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { inputOfList } from '../exports/exports.ts'
+import { inputOfList } from '../exports/list-rows.ts'
 import { loggedQuery } from '../exports/rules.ts'
 import { thingNames } from '../staff/audit/audit-log.ts'
 import { isOwnColleague } from '../staff/approvals.ts'
-import { may, mayNow, staffRefusals } from '../staff/rules.ts'
+import { mayNow, staffRefusals } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { acts, bodyOf, readOf, rightOf, thingOf } from './acts.ts'
 import * as contract from './bulk.contract.ts'
-import { bulkListNames, bulkLists, bulkRefusals, forTwo, listOfAction, type BulkList } from './bulk.rules.ts'
+import { bulkListNames, bulkLists, bulkRefusals, forTwo, listOfAction } from './bulk.rules.ts'
 import * as store from './bulk.store.ts'
-import { afterEvent, isOver } from './run.rules.ts'
-
-const maySee = (ctx: Ctx, list: BulkList): boolean => may(atTheDesk(ctx).roles, rightOf(readOf(list)))
-
-function view(ctx: Ctx, run: store.CountedRun): contract.BulkRun {
-  const { id, action, list, state, startedBy, agreedBy, startedAt, endedAt } = run
-  const { waiting, done, requested, refused } = run
-  const staff = atTheDesk(ctx)
-  const canAct = mayNow(staff, rightOf(acts[action].served))
-  return {
-    id,
-    action,
-    list,
-    state,
-    startedBy,
-    startedAt: startedAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-    waiting,
-    done,
-    requested,
-    refused,
-    canStop: !isOver(state) && canAct,
-    agreedBy,
-    input: run.input,
-    marked: run.marked?.length ?? null,
-    query: state === 'requested' ? run.query : '',
-    canAgree: state === 'requested' && canAct && startedBy !== staff.email,
-  }
-}
-
-/** Throws `bulk.unknown`: there is none, or it is over a list that the caller does not read. */
-async function runById(ctx: Ctx, id: string): Promise<store.CountedRun> {
-  const run = await store.findRun(ctx.db, id)
-  if (!run || !maySee(ctx, run.list)) throw new Refusal(bulkRefusals.unknown)
-  return run
-}
+import * as itemStore from './bulk-items.store.ts'
+import { afterEvent } from './run.rules.ts'
+import { maySee, view, runById } from './run-view.ts'
 
 export const previewBulk = deskRead(contract.previewBulk, 'desk', async (ctx, { list, query }) => {
   if (!maySee(ctx, list)) throw new Refusal(staffRefusals.forbidden)
@@ -98,7 +64,7 @@ export const startBulk = deskWrite(
 export const getBulkRun = deskRead(contract.getBulkRun, 'desk', async (ctx, { id, state, page, limit }) => {
   const run = await runById(ctx, id)
   const at = { from: (page - 1) * limit, size: limit }
-  const { items, total } = await store.listItems(ctx.db, id, state ?? null, at)
+  const { items, total } = await itemStore.listItems(ctx.db, id, state ?? null, at)
   const thing = thingOf[run.list]
   const names = await thingNames(
     ctx,

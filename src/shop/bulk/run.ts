@@ -1,13 +1,14 @@
 import { holdStill } from '../../platform/db/snapshot.ts'
 import type { Ctx, Staff } from '../context.ts'
 import { loggedQuery } from '../exports/rules.ts'
-import { idsOfList } from '../exports/exports.ts'
+import { idsOfList } from '../exports/list-rows.ts'
 import { isRefusal, Refusal } from '../refusal.ts'
 import { findActing, inStaffName } from '../staff/accounts.ts'
 import { mayNow, staffRefusals } from '../staff/rules.ts'
 import { act, acts, readOf, rightOf } from './acts.ts'
 import { bulkRefusals, mostItems, mostTries } from './bulk.rules.ts'
 import * as store from './bulk.store.ts'
+import * as itemStore from './bulk-items.store.ts'
 import { afterEvent, type RunEvent } from './run.rules.ts'
 
 /** Rows that are looked for at once; each is a transaction of its own. */
@@ -21,7 +22,7 @@ export async function workOnRun(ctx: Ctx, id: string): Promise<void> {
   const run = await store.findRun(ctx.db, id)
   if (run?.state === 'gathering') await gather(ctx, run)
   for (;;) {
-    const subjects = await store.listWaiting(ctx.db, id, batch)
+    const subjects = await itemStore.listWaiting(ctx.db, id, batch)
     if (subjects.length === 0) return end(ctx, id, 'done')
     if ((await store.findRun(ctx.db, id))?.state !== 'running') return
     for (const subject of subjects) await take(ctx, id, subject)
@@ -70,7 +71,7 @@ async function gather(ctx: Ctx, run: store.StoredRun): Promise<void> {
     const locked = await store.lockRun(tx.db, run.id)
     const to = locked && afterEvent(locked.state, subjects ? 'gathered' : 'too_many')
     if (!to) return
-    if (subjects) await store.addItems(tx.db, run.id, subjects)
+    if (subjects) await itemStore.addItems(tx.db, run.id, subjects)
     // words that were searched may name a person
     const query = loggedQuery(run.query)
     const step = subjects ? { query } : { query, endedAt: tx.clock.now() }
@@ -87,11 +88,11 @@ async function take(ctx: Ctx, id: string, subject: string): Promise<void> {
   try {
     await ctx.transaction(async (tx) => {
       const run = await store.holdRun(tx.db, id, 'running')
-      const item = run && (await store.lockWaiting(tx.db, id, subject))
+      const item = run && (await itemStore.lockWaiting(tx.db, id, subject))
       if (!item) return
       const doer = await doerOf(tx, run)
       const answer = await act(inStaffName(tx, doer), run.action, subject, run.input)
-      await store.endItem(tx.db, id, subject, {
+      await itemStore.endItem(tx.db, id, subject, {
         state: isRequested(answer) ? 'requested' : 'done',
         at: tx.clock.now(),
       })
@@ -109,15 +110,15 @@ async function take(ctx: Ctx, id: string, subject: string): Promise<void> {
 /** Counts a try that broke off; true: it was the last. */
 const isGivenUp = (ctx: Ctx, id: string, subject: string): Promise<boolean> =>
   ctx.transaction(async (tx) => {
-    const item = await store.lockWaiting(tx.db, id, subject)
+    const item = await itemStore.lockWaiting(tx.db, id, subject)
     if (!item) return false
-    await store.countTry(tx.db, id, subject)
+    await itemStore.countTry(tx.db, id, subject)
     return item.tries + 1 >= mostTries
   })
 
 const refuse = (ctx: Ctx, id: string, subject: string, { code, detail }: Refusal): Promise<void> =>
   ctx.transaction(async (tx) => {
-    if (!(await store.lockWaiting(tx.db, id, subject))) return
+    if (!(await itemStore.lockWaiting(tx.db, id, subject))) return
     const details = detail.values ? { ...detail.values } : null
-    await store.endItem(tx.db, id, subject, { state: 'refused', code, details, at: tx.clock.now() })
+    await itemStore.endItem(tx.db, id, subject, { state: 'refused', code, details, at: tx.clock.now() })
   })

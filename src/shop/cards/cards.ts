@@ -17,6 +17,7 @@ import {
   type StoredCardSummary,
 } from './rules.ts'
 import * as store from './store.ts'
+import * as saving from './save-card.store.ts'
 import type { SealedCard } from './store.ts'
 
 /** Parts the key of tokens from all others. */
@@ -201,7 +202,7 @@ export async function storeCard(
       used.providerMember === card.memberId &&
       used.lastFour === card.lastFour
     if (!isIt || used.isRemoved) return null
-    await store.saveToken(tx.db, cardId, token)
+    await saving.saveToken(tx.db, cardId, token)
     return cardId
   }
   if (!keep || card.memberId !== owner) return null
@@ -218,7 +219,7 @@ export async function storeCard(
     funding,
     at: tx.clock.now(),
   }
-  const id = await store.saveCard(tx.db, stored)
+  const id = await saving.saveCard(tx.db, stored)
   await tx.publish('card.stored', { cardId: id })
   return id
 }
@@ -230,7 +231,7 @@ export async function describeCard(ctx: Ctx, cardId: string): Promise<void> {
   if (!card || card.isRemoved || !cardVault) return
   const account = await cardVault.accountOf(opened(ctx, card), card.lastFour)
   if (account === 'unknown') throw new Error(`nobody says until when card ${cardId} is good`)
-  if (account?.expires) await store.saveExpiry(ctx.db, cardId, account.expires)
+  if (account?.expires) await saving.saveExpiry(ctx.db, cardId, account.expires)
 }
 
 /**
@@ -242,7 +243,7 @@ export async function forgetCard(ctx: Ctx, cardId: string): Promise<void> {
   if (!card?.isRemoved) return
   if (
     cardVault &&
-    !(await store.isStoredAgain(ctx.db, card)) &&
+    !(await saving.isStoredAgain(ctx.db, card)) &&
     !(await cardVault.forget(opened(ctx, card), card.lastFour))
   )
     throw new Error(`the provider has not forgotten card ${cardId}`)

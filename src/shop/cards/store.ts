@@ -65,48 +65,6 @@ export async function accountNow(
   return found.rows[0] ?? null
 }
 
-export type NewCard = {
-  memberId: string
-  providerMember: string
-  token: Buffer
-  brand: Brand
-  lastFour: string
-  country: string | null
-  funding: Funding
-  at: Date
-}
-
-/** The same card once more is the same card with its newest token. */
-export async function saveCard(db: Db, card: NewCard): Promise<string> {
-  const found = await sql<{ id: string }>`
-    insert into member_cards (member_id, provider_member, token, brand, last_four, country, funding, is_default, created_at)
-    select ${card.memberId}, ${card.providerMember}, ${card.token}, ${card.brand}, ${card.lastFour}, ${card.country}, ${card.funding},
-      not exists (select from member_cards where member_id = ${card.memberId} and is_default), ${card.at}
-    on conflict (member_id, brand, last_four) where removed_at is null do update set
-      provider_member = excluded.provider_member, token = excluded.token, country = excluded.country, funding = excluded.funding,
-      expires_month = null, expires_year = null
-    returning id`.execute(db)
-  const [row] = found.rows
-  if (!row) throw new Error('a card was not kept')
-  return row.id
-}
-
-export async function saveToken(db: Db, id: string, token: Buffer): Promise<void> {
-  await db.updateTable('member_cards').set({ token }).where('id', '=', id).execute()
-}
-
-export async function saveExpiry(
-  db: Db,
-  id: string,
-  { month, year }: { month: number; year: number },
-): Promise<void> {
-  await db
-    .updateTable('member_cards')
-    .set({ expires_month: month, expires_year: year })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Makes one card the first; null: the newest, where none is. */
 export async function setDefault(db: Db, memberId: string, id: string | null): Promise<void> {
   const cards = await listCards(db, memberId)
@@ -139,22 +97,6 @@ export async function takeOff(db: Db, memberId: string, id: string | null, at: D
 
 export async function dropCard(db: Db, id: string): Promise<void> {
   await db.deleteFrom('member_cards').where('id', '=', id).execute()
-}
-
-/** Whether the provider's account of a card that was taken off is in use again. */
-export async function isStoredAgain(
-  db: Db,
-  { providerMember, brand, lastFour }: SealedCard,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('member_cards')
-    .select('id')
-    .where('provider_member', '=', providerMember)
-    .where('brand', '=', brand)
-    .where('last_four', '=', lastFour)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Cards join another account's; what it has itself stays as it is there. */

@@ -7,11 +7,8 @@ import { merged } from './merge.rules.ts'
 import { dealFor, mostOf, offerStands, recomputed } from './recompute.rules.ts'
 import {
   kindOf,
-  mixesTypes,
   mostLines,
-  refusalToAdd,
   sameLine,
-  typeCounts,
   withItem,
   withoutNotices,
   withQuantity,
@@ -20,6 +17,7 @@ import {
   type Line,
   type Notice,
 } from './rules.ts'
+import { mixesTypes, refusalToAdd, typeCounts } from './mixing.rules.ts'
 
 const shampoo = goods('SHAMPOO')
 const brush = goods('BRUSH', { price: 60, special: 40 })

@@ -12,6 +12,7 @@ import { serve } from '../serve.ts'
 import { availableStock, clearanceDays, expectedDays } from '../stock/stock.ts'
 import { refusalToChange, withChange, withRoomFor } from './change.rules.ts'
 import * as contract from './contract.ts'
+import * as changes from './change.contract.ts'
 import { merged } from './merge.rules.ts'
 import { recomputed, type PricedCart, type PricedCarts, type PricingContext } from './recompute.rules.ts'
 import {
@@ -97,7 +98,7 @@ export async function subSkusInCarts(ctx: Ctx): Promise<ReadonlySet<string>> {
 }
 
 export const changeCart = serve(
-  contract.changeCart,
+  changes.changeCart,
   { who: 'guest', limit: 'cart', inLine: true },
   async (ctx, change) => {
     const owner = ownerOf(ctx)

@@ -3,7 +3,7 @@ import { unreachable } from '../delivery/rules.ts'
 import { buyable } from '../pricing/buyable.rules.ts'
 import { Refusal } from '../refusal.ts'
 import { leftOf } from '../stock/rules.ts'
-import type { CartChange } from './contract.ts'
+import type { CartChange } from './change.contract.ts'
 import {
   dealFor,
   mostOf,
@@ -17,15 +17,13 @@ import {
   cartRefusals,
   kindOf,
   mostLines,
-  refusalToAdd,
   sameLine,
-  typeCounts,
   withItem,
   withSingleSaved,
   type Line,
   type LineKey,
-  type TypeCounts,
 } from './rules.ts'
+import { refusalToAdd, typeCounts, type TypeCounts } from './mixing.rules.ts'
 
 const keyOf = (change: CartChange, option: Option | undefined): LineKey => ({
   subSku: change.subSku,

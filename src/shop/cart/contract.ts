@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ProductType } from '../catalogue/contract.ts'
-import { endpoint, flag, line, onWire, wholeNumber } from '../endpoint.ts'
+import { endpoint, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { buyableReasons } from '../pricing/buyable.rules.ts'
@@ -8,23 +8,7 @@ import { priceKinds } from '../pricing/rules.ts'
 import { countryKeys } from '../region.ts'
 import { cartKinds, noticeKinds } from './rules.ts'
 
-const sku = line(80).pipe(z.string().min(1))
-const currency = z.enum(currencies)
-
-/** What a change says. Amounts are not part of it: the shop knows them. */
-export const CartChange = onWire({
-  cartId: Id.optional(),
-  pid: Id,
-  sku,
-  subSku: sku,
-  bundleSku: sku.optional(),
-  /** Absolute: 0 takes the line away. */
-  quantity: wholeNumber(0, 999),
-  currency,
-  /** Empties the cart that holds the other type first; its lines are saved for later. Forms write 1. */
-  clear: z.union([z.boolean(), flag]).optional(),
-})
-export type CartChange = z.output<typeof CartChange>
+export const currency = z.enum(currencies)
 
 const PriceReason = z.object({
   kind: z.enum(priceKinds),
@@ -72,6 +56,7 @@ export const CartItem = onWire(
   },
   { id: '_id', subscriptionIntervalInMonth: 'subscription_inteval_in_month' },
 ).meta({ id: 'CartItem' })
+
 export type CartItem = z.output<typeof CartItem>
 
 /** What happened to a line since it was last looked at; `was` and `now` are amounts or pieces. */
@@ -113,6 +98,7 @@ export const Cart = onWire(
   },
   { id: '_id' },
 ).meta({ id: 'Cart' })
+
 export type Cart = z.output<typeof Cart>
 
 const SavedItem = onWire({ ...goods, quantity: z.number().int(), currency, price: z.number().nullable() })
@@ -124,7 +110,9 @@ const bothCarts = {
   /** Names the session without opening it; null: there is none yet. */
   sessionId: z.string().nullable(),
 }
+
 export const Carts = onWire(bothCarts)
+
 export type Carts = z.output<typeof Carts>
 
 export const getCart = endpoint('GET', '/cart', {
@@ -133,23 +121,6 @@ export const getCart = endpoint('GET', '/cart', {
     'Both carts of the caller, priced as of now for country and currency, with what changed since the last look. Asking in another currency turns the carts over to it. Without a session both are empty, and none is started.',
   query: z.object({ currency: currency.optional() }),
   answer: Carts,
-})
-
-export const changeCart = endpoint('POST', '/cart', {
-  name: 'change-cart',
-  about:
-    'Sets how many of an option are wanted: absolute, 0 takes it away. Subscription options go to the subscription cart. A cart never mixes Treatment and SinglePurchase: the refusal names the counts, and the same call with clear:true makes room first; what was cleared stays in saved_for_later for 30 days.',
-  body: CartChange,
-  answer: Carts,
-  refuses: [
-    'cart.mixed_purchase_types',
-    'cart.unknown_option',
-    'cart.other_cart',
-    'cart.offer_needs_product',
-    'cart.full',
-    ...buyableReasons.map((reason) => `cart.${reason}`),
-    'shop.too_many_requests',
-  ],
 })
 
 export const changeCountry = endpoint('POST', '/country', {

@@ -2,13 +2,13 @@ import type { PricingContext } from './recompute.rules.ts'
 import {
   mostLines,
   sameLine,
-  typeCounts,
   withSingleSaved,
   type Cart,
   type Carts,
   type Line,
   type Saved,
 } from './rules.ts'
+import { typeCounts } from './mixing.rules.ts'
 
 const typesIn = (cart: Cart, context: PricingContext) =>
   typeCounts(

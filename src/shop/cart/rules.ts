@@ -1,7 +1,5 @@
-import type { Product } from '../catalogue/product.rules.ts'
 import type { Currency, Money } from '../money.ts'
-import { Refusal, refusals } from '../refusal.ts'
-import type { BuyableReason } from '../pricing/buyable.rules.ts'
+import { refusals } from '../refusal.ts'
 
 /**
  * Every no of the cart; the buyable reasons keep their names. Marked pure so that browsers, which only ask,
@@ -25,11 +23,12 @@ export const cartRefusals = /* @__PURE__ */ refusals('cart', {
 })
 
 export const cartKinds = ['single', 'subscription'] as const
+
 export type CartKind = (typeof cartKinds)[number]
-type ProductType = Product['productType']
 
 /** What makes two lines the same line (rules/cart#3). */
 export type LineKey = { subSku: string; bundleSku: string | null; interval: number | null }
+
 /**
  * `unit` is the price of one piece as it was last told; null: none in the cart's currency, or not told yet.
  */
@@ -43,7 +42,9 @@ export const noticeKinds = [
   'offer_ended',
   'removed',
 ] as const
+
 export type NoticeKind = (typeof noticeKinds)[number]
+
 /** What happened to a line: minor units for prices, pieces for counts. */
 export type Notice = { kind: NoticeKind; subSku: string; was: number | null; now: number | null }
 
@@ -56,7 +57,9 @@ export type Cart = {
   lines: readonly Line[]
   notices: readonly Notice[]
 }
+
 export type Saved = { subSku: string; quantity: number; savedAt: string }
+
 export type Carts = { single: Cart; subscription: Cart; saved: readonly Saved[] }
 
 /** The carts of somebody who has none yet: an empty id, no version. */
@@ -67,8 +70,10 @@ export function noCarts(currency: Currency): Carts {
 
 /** A cart of more lines than anybody reads is a program at work. */
 export const mostLines = 100
+
 /** Days that cleared lines stay saved, and that an untouched cart is kept (rules/cart#3). */
 export const daysSaved = 30
+
 export const daysIdle = 90
 
 export const kindOf = (option: { isSubscription: boolean }): CartKind =>
@@ -76,40 +81,6 @@ export const kindOf = (option: { isSubscription: boolean }): CartKind =>
 
 export const sameLine = (a: LineKey, b: LineKey): boolean =>
   a.subSku === b.subSku && a.bundleSku === b.bundleSku && a.interval === b.interval
-
-export type TypeCounts = Record<ProductType, number>
-
-/** How many pieces of either type a single cart holds. */
-export function typeCounts(lines: readonly { productType: ProductType; quantity: number }[]): TypeCounts {
-  const counts: TypeCounts = { SinglePurchase: 0, Treatment: 0 }
-  for (const line of lines) counts[line.productType] += line.quantity
-  return counts
-}
-
-type Wanted = { productType: ProductType; isSubscription: boolean }
-
-/**
- * A single cart never mixes Treatment and SinglePurchase; `held` counts what lies in it. Buttons ask it too.
- */
-export const mixesTypes = (held: TypeCounts, { productType, isSubscription }: Wanted): boolean =>
-  !isSubscription && held[productType === 'Treatment' ? 'SinglePurchase' : 'Treatment'] > 0
-
-/**
- * Why an option may not join what is held, or null: first whether it can be bought at all, then the promise
- * not to mix.
- */
-export function refusalToAdd(
-  held: TypeCounts,
-  wanted: Wanted,
-  reason: BuyableReason | null,
-  most: number,
-): Refusal | null {
-  if (reason) return new Refusal(cartRefusals[reason], { values: { most } })
-  if (!mixesTypes(held, wanted)) return null
-  return new Refusal(cartRefusals.mixed_purchase_types, {
-    values: { products: held.SinglePurchase, treatments: held.Treatment },
-  })
-}
 
 /**
  * Lines with one of them set to a quantity; 0 takes it away, a new one stands last. The browser draws with it

@@ -1,13 +1,14 @@
 import { brandIn, optionName, pictureOf, type Product } from '../catalogue/product.rules.ts'
 import type { Option } from '../catalogue/contract.ts'
-import { deliveryWindow, freeShippingProgress } from '../delivery/rules.ts'
-import { decimals, fromDecimal, money, plus, toDecimal, zero, type Currency, type Money } from '../money.ts'
+import { deliveryWindow } from '../delivery/rules.ts'
+import { decimals, toDecimal, type Currency, type Money } from '../money.ts'
 import { unitPrice, type PriceReason } from '../pricing/rules.ts'
 import { textIn, type Locale } from '../region.ts'
 import { bestBefore, readyOn } from '../stock/rules.ts'
 import type * as contract from './contract.ts'
 import type { PricedCart, PricedCarts, PricedLine, PricingContext } from './recompute.rules.ts'
 import type { Notice, Saved } from './rules.ts'
+import { goodsSent, freeShipping } from './free-shipping.rules.ts'
 
 /** How an answer is told. `threshold` is what free shipping takes, in HKD. */
 export type Telling = { locale: Locale; threshold: number; sessionId: string | null }
@@ -75,29 +76,6 @@ function shownNotice(
 
 const isFar = (line: PricedLine): boolean =>
   line.blocked === 'only_hk_macau' || line.blocked === 'only_regions'
-
-const isSent = ({ lines }: PricedCart): boolean =>
-  lines.some((line) => line.product.productType !== 'Treatment')
-
-/**
- * What both carts send goes into one parcel, whose goods count together towards free delivery, as at the
- * checkout.
- */
-const goodsSent = ({ single, subscription }: PricedCarts): Money =>
-  [single, subscription].filter(isSent).reduce((sum, { total }) => plus(sum, total), zero(single.currency))
-
-/** Hong Kong alone, in its own currency, and only for what is sent. */
-function freeShipping(
-  cart: PricedCart,
-  parcel: Money,
-  { country }: PricingContext,
-  threshold: number,
-): contract.Cart['freeShipping'] {
-  if (country !== 'hk' || cart.currency !== 'HKD' || !isSent(cart)) return null
-  const whole = fromDecimal(threshold, 'HKD')
-  const { remaining, percent } = freeShippingProgress(parcel.minor, whole.minor)
-  return { threshold, remaining: toDecimal(money('HKD', remaining)), percent }
-}
 
 function shownCart(
   cart: PricedCart,

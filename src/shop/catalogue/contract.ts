@@ -5,12 +5,14 @@ import { Text } from '../text.ts'
 
 /** The product types; on the wire SinglePurchase is 0 and Treatment is 2. */
 export const ProductType = z.enum(['SinglePurchase', 'Treatment'])
+
 export const productTypeNumbers = { SinglePurchase: 0, Treatment: 2 } as const
 
 /** What becomes of a pre-order when its time is over: no longer sold, or sold from the shelf. */
 export const afterCutOff = ['not_for_sale', 'in_stock'] as const
 
 export const Availability = z.enum(['in_stock', 'pre_order', 'not_for_sale', 'disabled', 'hidden'])
+
 export type Availability = z.infer<typeof Availability>
 
 /** `thumbnail` is the picture's address without a width; the resizer adds one. */
@@ -25,6 +27,7 @@ export const Media = z.object({
   /** The sku of the option it shows; without one it shows the product. */
   option: z.string().optional(),
 })
+
 export type Media = z.output<typeof Media>
 
 export const GroupPrice = onWire({
@@ -34,8 +37,11 @@ export const GroupPrice = onWire({
 })
 
 const Tier = z.object({ qty: z.number().int().min(2), price: amountIn('HKD') })
+
 const TierUsd = z.object({ qty: z.number().int().min(2), price: amountIn('USD') })
+
 export const Tiers = onWire({ memberGroup: z.string(), pricing: z.array(Tier) })
+
 export const TiersUsd = onWire({ memberGroup: z.string(), pricing: z.array(TierUsd) })
 
 const isoDate = z.iso.date()
@@ -71,8 +77,11 @@ export const optionShape = {
   components: z.array(onWire({ subSku: z.string(), quantity: z.number().int() })),
   allowMemberGroup: z.array(z.string()),
 }
+
 export const optionSpelling = { subscriptionIntervalInMonth: 'subscription_inteval_in_month' } as const
+
 export const Option = onWire(optionShape, optionSpelling)
+
 export type Option = z.output<typeof Option>
 
 export const Treatment = onWire({
@@ -81,10 +90,12 @@ export const Treatment = onWire({
   before: Text,
   shops: z.array(z.string()),
 })
+
 export type Treatment = z.output<typeof Treatment>
 
 /** What a parcel service has to know of goods. */
 export const productFlags = ['aerosol', 'liquid', 'battery', 'supplement', 'fragile'] as const
+
 export type ProductFlag = (typeof productFlags)[number]
 
 /**
@@ -99,6 +110,7 @@ export const ProductTexts = onWire({
   seoTitle: Text.optional(),
   seoDescription: Text.optional(),
 })
+
 export type ProductTexts = z.output<typeof ProductTexts>
 
 export const productShape = {
@@ -126,21 +138,8 @@ export const productShape = {
   hsCode: z.string().optional(),
   rating: z.object({ average: z.number(), count: z.number().int() }),
 }
-export const productSpelling = { id: '_id' } as const
 
-export const MenuEntry = onWire(
-  {
-    id: Id,
-    value: z.string(),
-    name: Text,
-    sentence: Text,
-    priority: z.number().int(),
-    isHomeMenu: z.boolean(),
-    isBigPiMenu: z.boolean(),
-  },
-  { id: '_id' },
-)
-export type MenuEntry = z.output<typeof MenuEntry>
+export const productSpelling = { id: '_id' } as const
 
 export type Brand = {
   key: string

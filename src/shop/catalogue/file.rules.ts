@@ -10,6 +10,7 @@ const number = (amount: Money | undefined): number | undefined => (amount ? toDe
  * Keys with undefined fall away and a `tw` that says nothing new too, so that equal files are equal as text.
  */
 const tidy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T // plain data in, plain data out
+
 const text = ({ chi, eng, cn, tw }: Text): Text =>
   tw === undefined || tw === chi ? { chi, eng, cn } : { chi, eng, cn, tw }
 
@@ -103,6 +104,7 @@ export function fileOf(
 }
 
 const byGroup = (a: { group: string }, b: { group: string }) => (a.group < b.group ? -1 : 1)
+
 const texts = (file: ProductFile) => ({
   name: text(file.name),
   summary: text(file.summary),
@@ -136,23 +138,4 @@ export function normal(file: ProductFile): ProductFile {
       components: option.components.toSorted((a, b) => (a.option < b.option ? -1 : 1)),
     })),
   })
-}
-
-const withoutStock = (file: ProductFile) => ({
-  ...file,
-  options: file.options.map(({ stock: _stock, ...option }) => option),
-})
-
-/** Whether two normal files say the same, counts apart. */
-export const sameProduct = (a: ProductFile, b: ProductFile): boolean =>
-  stable(withoutStock(a)) === stable(withoutStock(b))
-
-/** JSON with sorted keys. */
-export function stable(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value)
-    .filter(([, item]) => item !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${stable(item)}`).join(',')}}`
 }

@@ -1,19 +1,19 @@
 import type { Ctx } from '../context.ts'
 import type { Text } from '../region.ts'
 import { wholeCatalogue, type Catalogue } from './catalogue.ts'
-import type { Media, ProductTexts } from './contract.ts'
+import type { Media } from './contract.ts'
 import { complaint, complaints, type Complaint, type Surroundings } from './file-check.rules.ts'
 import type { ProductFile } from './file.contract.ts'
-import { fileOf, normal, sameProduct } from './file.rules.ts'
+import { normal } from './file.rules.ts'
+import { sameProduct } from './same-product.rules.ts'
 import { cleanHtml, plainText } from './html.ts'
 import * as importing from './import.store.ts'
-import * as store from './store.ts'
+import { currentFiles, portion } from './export.ts'
 
 /** Reads size and blur of a picture in the media folder; null: no such picture. */
 export type Describe = (path: string) => Promise<{ width: number; height: number; blur: string } | null>
-export type Imported = { added: number; changed: number; unchanged: number; complaints: Complaint[] }
 
-const portion = 400
+export type Imported = { added: number; changed: number; unchanged: number; complaints: Complaint[] }
 
 /**
  * Takes products into the catalogue, all or none: with one complaint nothing is written. What is already so
@@ -55,54 +55,6 @@ export async function importProducts(
   }
   const added = news.filter((file) => !known.has(file.sku)).length
   return { added, changed: news.length - added, unchanged: files.length - news.length, complaints: [] }
-}
-
-/** Products as files, in the order of the catalogue. `stockOf` fills the counts. */
-export async function exportProducts(
-  ctx: Ctx,
-  stockOf: (subSku: string) => number | undefined,
-): Promise<ProductFile[]> {
-  const catalogue = await wholeCatalogue(ctx.db)
-  return [
-    ...(
-      await currentFiles(
-        ctx,
-        catalogue,
-        catalogue.products.map((product) => product.sku),
-        stockOf,
-      )
-    ).values(),
-  ]
-}
-
-export async function currentFiles(
-  ctx: Ctx,
-  catalogue: Catalogue,
-  skus: readonly string[],
-  stockOf: (subSku: string) => number | undefined = () => undefined,
-) {
-  const products = skus.flatMap((sku) => catalogue.bySku.get(sku) ?? [])
-  const texts = new Map<string, ProductTexts>()
-  for (let from = 0; from < products.length; from += portion) {
-    for (const [id, text] of await store.findTexts(
-      ctx.db,
-      products.slice(from, from + portion).map((product) => product.id),
-    ))
-      texts.set(id, text)
-  }
-  return new Map(
-    products.flatMap((product) => {
-      const written = texts.get(product.id)
-      return written
-        ? [
-            [
-              product.sku,
-              fileOf(product, written, catalogue.offersOf.get(product.id) ?? [], stockOf),
-            ] as const,
-          ]
-        : []
-    }),
-  )
 }
 
 async function surroundings(ctx: Ctx, catalogue: Catalogue): Promise<Surroundings> {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { textIn, type CountryKey, type Locale, type Text } from '../region.ts'
-import type { Availability, MenuEntry, Option, optionShape, ProductFlag, productShape } from './contract.ts'
+import type { Availability, Option, optionShape, ProductFlag, productShape } from './contract.ts'
+import type { MenuEntry } from './menu.contract.ts'
 
 /**
  * A product as the shop keeps it, its options included. `name.localized` is filled when it is answered to

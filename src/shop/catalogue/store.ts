@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type MenuEntry, type ProductTexts, Media, Treatment, type Brand, type Option } from './contract.ts'
+import { type ProductTexts, Media, Treatment, type Brand, type Option } from './contract.ts'
+import type { MenuEntry } from './menu.contract.ts'
 import { Text } from '../text.ts'
 import type { Offer, Product } from './product.rules.ts'
 import { listOptions } from './options.store.ts'

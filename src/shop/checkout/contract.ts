@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { endpoint, FileBytes, flag, line, onWire } from '../endpoint.ts'
+import { endpoint, flag, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { DeliveryMethod, Order } from '../orders/order.contract.ts'
+import { Order } from '../orders/order.contract.ts'
 import { Payment, PaymentMethod } from '../payments/contract.ts'
-import { countryKeys } from '../region.ts'
 import { OrderInput } from '../quotes/order-input.contract.ts'
 import { Problem, Quote } from '../quotes/contract.ts'
 
 const yes = z.union([z.boolean(), flag])
-const text = (max: number) => line(max).default('')
 
 /** `order` and `token` (of the signed link, which opens both) are null on a dry run. */
 const Placed = onWire({
@@ -20,6 +18,7 @@ const Placed = onWire({
   /** What one charge takes for both. */
   amountDue: z.number(),
 })
+
 /** What a dry run answers. */
 export type Quoted = Pick<z.output<typeof Placed>, 'quote' | 'also'>
 
@@ -38,24 +37,27 @@ const placing = {
     'shop.idempotency_mismatch',
   ],
 }
+
 export const createOrder = endpoint('POST', '/order/create', {
   name: 'create-order',
   about:
     'With dry_run the quote of what is filled in so far and everything that still stands in the way; without it the same code places the order: stock is reserved, the coupon taken, all or nothing. Honours Idempotency-Key; the same cart at the same update_ts is one order. With also_cart_id both carts become two orders, both or none, which one card charge pays; refusals then bring the second quote as `also` of the first.',
   ...placing,
 })
+
 export const createOrderOld = endpoint('POST', '/order', {
   name: 'create-order-old',
   about: 'The same as POST /order/create.',
   ...placing,
 })
 
-const opened = { orderId: Id, token: line(200).optional() }
+export const opened = { orderId: Id, token: line(200).optional() }
 
 const startFields = {
   ...opened,
   /** FPS and PayMe: where a phone comes back to. */ locale: z.enum(['hk', 'zh', 'cn', 'en']).optional(),
 }
+
 const starts = {
   body: onWire(startFields),
   answer: z.object({ payment: Payment }),
@@ -70,6 +72,7 @@ const starts = {
     'payments.unavailable',
   ],
 }
+
 export const createPayDollar = endpoint('POST', '/order/paydollar/create', {
   name: 'pay-by-card',
   about:
@@ -90,11 +93,13 @@ export const createPayDollar = endpoint('POST', '/order/paydollar/create', {
     'cards.unusable',
   ],
 })
+
 export const createPayMe = endpoint('POST', '/order/payme/create', {
   name: 'pay-by-payme',
   about: 'Starts a PayMe payment (HKD orders).',
   ...starts,
 })
+
 export const createFps = endpoint('POST', '/order/fps/create', {
   name: 'pay-by-fps',
   about: 'Starts an FPS payment (HKD orders): QR code and bill number.',
@@ -106,52 +111,24 @@ const reads = {
   answer: z.object({ payment: Payment, paid: z.boolean() }),
   refuses: ['orders.unknown'],
 }
+
 export const cardStatus = endpoint('GET', '/order/paydollar/status', {
   name: 'card-status',
   about:
     'How the newest card payment stands; asks PayDollar. For who comes back from its page before its message does.',
   ...reads,
 })
+
 export const payMeStatus = endpoint('GET', '/order/payme/status', {
   name: 'payme-status',
   about: 'How the newest PayMe attempt stands; asks PayMe.',
   ...reads,
 })
+
 export const fpsStatus = endpoint('GET', '/order/fps/status', {
   name: 'fps-status',
   about: 'How the newest FPS attempt stands.',
   ...reads,
-})
-
-export const handlePendingFps = endpoint('POST', '/order/fps/handle-pending', {
-  name: 'fps-paid',
-  about:
-    'The buyer says "I have paid": staff look, the order waits a day longer. It never confirms by itself. A screenshot of the transfer may come along, as a form with the file in `screenshot`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB; it is drawn anew, and may follow later too. A guest proves to be a person, and nobody claims for a second order while a first one is looked for.',
-  body: onWire(
-    {
-      ...opened,
-      /** Whose account it was paid from, or whatever else helps to find it. */
-      note: text(100),
-      screenshot: FileBytes.optional(),
-      /** Of guests; what goes along is told by the call that asks for a challenge. */
-      recaptchaResponse: z.string().max(6_000).default(''),
-    },
-    { recaptchaResponse: 'recaptchaResponse' },
-  ),
-  upload: { field: 'screenshot', most: 10 * 1024 * 1024 },
-  answer: z.object({ payment: Payment }),
-  refuses: [
-    'orders.unknown',
-    'checkout.not_payable',
-    'payments.nothing_to_claim',
-    'payments.claim_open',
-    'members.bot_check',
-    'payments.photo_type',
-    'payments.photo_moves',
-    'payments.photo_pixels',
-    'payments.photo_broken',
-    'shop.too_large',
-  ],
 })
 
 export const awaitingPayment = endpoint('GET', '/awaiting-payment', {
@@ -170,52 +147,4 @@ export const awaitingPayment = endpoint('GET', '/awaiting-payment', {
     problems: z.array(Problem),
   }),
   refuses: ['checkout.invalid_order', 'checkout.not_authorised'],
-})
-
-/** Districts, pickup points and what a country's address asks for. */
-export const deliveryForm = endpoint('GET', '/delivery/form', {
-  name: 'delivery-form',
-  about:
-    'What an address in a country is made of: fields with required and pattern, regions with their districts, pickup points and shops.',
-  query: z.object({ country: z.enum(countryKeys) }),
-  answer: onWire({
-    country: z.enum(countryKeys),
-    callingCode: z.string(),
-    fields: z.array(
-      onWire({
-        /** Wire name of the field in the order's payload. */
-        name: z.string(),
-        required: z.boolean(),
-        /** For the browser's own check; the server asks the same. */
-        pattern: z.string().nullable(),
-        choices: z
-          .array(
-            z.object({
-              value: z.string(),
-              label: z.string(),
-              group: z.string().nullable(),
-              /** First digits of its postal codes. */
-              zip: z.string().optional(),
-            }),
-          )
-          .nullable(),
-      }),
-    ),
-    /**
-     * First digits of postal codes with the province they lie in; the longest that fits holds. Null: they say
-     * nothing.
-     */
-    zipProvinces: z.record(z.string(), z.string()).nullable(),
-    pickupPoints: z.array(
-      onWire({
-        code: z.string(),
-        method: DeliveryMethod,
-        name: z.string(),
-        address: z.string(),
-        district: z.string(),
-        hours: z.string(),
-      }),
-    ),
-  }),
-  keptFor: 300,
 })

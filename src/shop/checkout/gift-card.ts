@@ -3,12 +3,10 @@ import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Option } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { settingsOf } from '../content/content.ts'
-import type { Ctx, Member } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { mustStayOpen } from '../members/accounts.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { fromDecimal, toDecimal, type Money } from '../money.ts'
-import { agreedLine } from '../orders/placing/line.rules.ts'
-import type { NewOrder } from '../orders/placing/new-order.rules.ts'
 import { orderById, toOrderResponse } from '../orders/orders.ts'
 import { placeOrder } from '../orders/placing/place.ts'
 import type { UnitPrice } from '../pricing/rules.ts'
@@ -20,8 +18,8 @@ import { availableTo } from '../wallet/wallet.ts'
 import * as contract from './gift-card.contract.ts'
 import { refusalOfIssue } from '../quotes/issue.rules.ts'
 import { quoteOrder, type QuotedOrder } from '../quotes/order-quote.rules.ts'
-import { toOrderAmounts } from '../quotes/sums.rules.ts'
 import { checkoutRefusals } from './rules.ts'
+import { newOrder } from './gift-card-order.ts'
 
 type Card = { product: Product; option: Option; price: Money }
 
@@ -111,41 +109,3 @@ export const buyGiftCard = serve(
     return { order: await toOrderResponse(ctx, await orderById(ctx, id)) }
   },
 )
-
-/**
- * An order of one card: in Hong Kong dollars, without delivery, at its own price whatever group its buyer is
- * in.
- */
-function newOrder(ctx: Ctx, member: Member, quote: QuotedOrder): NewOrder {
-  return {
-    sessionHash: ctx.shopper.session,
-    memberId: member.id,
-    cartId: null,
-    cartVersion: null,
-    checkoutGroup: null,
-    cartUpdatedAt: null,
-    kind: 'single',
-    locale: ctx.shopper.locale,
-    country: ctx.shopper.country,
-    email: member.email,
-    firstname: member.firstname,
-    lastname: member.lastname,
-    phone: member.phone ?? '',
-    giftCode: null,
-    couponCode: null,
-    couponLabel: null,
-    deliveryMethod: null,
-    estimate: null,
-    giftWrapped: false,
-    gift: null,
-    clientRemarks: '',
-    paymentMethod: null,
-    tracking: null,
-    amounts: toOrderAmounts(quote.sums),
-    rate: null,
-    consents: null,
-    paidLotsOnly: true,
-    lines: quote.lines.map((line) => agreedLine(line, () => undefined)),
-    addresses: [],
-  }
-}

@@ -9,7 +9,7 @@ import { auditShop } from '../audit/audit.ts'
 import { money, type Currency } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
 import { refundPieces } from '../orders/refunds/refund.ts'
-import { makeBatch } from '../wallet/gift-codes/gift-codes.ts'
+import { makeBatch } from '../wallet/gift-codes/gift-batch.ts'
 import { newGiftCode, maskGiftCode } from '../wallet/gift-codes/gift.rules.ts'
 
 let shop: TestShop

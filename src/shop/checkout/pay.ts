@@ -1,99 +1,29 @@
-import { personName } from '../person.ts'
 import { canStoreCards, cardToPay } from '../cards/cards.ts'
 import { cardRefusals } from '../cards/rules.ts'
 import type { Ctx } from '../context.ts'
-import { Id } from '../ids.ts'
-import { toDecimal } from '../money.ts'
-import { placeName } from '../delivery/places.rules.ts'
-import {
-  accessTo,
-  findOrder,
-  openOrder,
-  otherUnpaidOrders,
-  payableOrders,
-  toOrderResponse,
-} from '../orders/orders.ts'
+import { openOrder, otherUnpaidOrders } from '../orders/orders.ts'
 import { isOfSubscription, type Order } from '../orders/order.rules.ts'
-import { canPay } from '../orders/order-actions.rules.ts'
 import { leftToPay } from '../orders/part-payments/part.rules.ts'
-import { payableNow, sumsNow } from '../orders/revisions/revision.rules.ts'
+import { payableNow } from '../orders/revisions/revision.rules.ts'
 import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'
-import { canHoldAgain } from '../wallet/holds.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
 import type { Payment, PaymentMethod } from '../payments/contract.ts'
 import { mustBePerson } from '../bot-check/bot-check.ts'
 import { emailOf, memberRefusals } from '../members/rules.ts'
 import { claimPaid, isClaimed, type Claimant } from '../payments/fps/claims.ts'
-import { paymentOf, startAttempt, type Start } from '../payments/payments.ts'
+import { startAttempt, type Start } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
-import { textIn, type Locale } from '../region.ts'
+import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
-import { paymentMeans } from '../payments/means.ts'
 import * as contract from './contract.ts'
+import * as pendingFpsContract from './pending-fps.contract.ts'
 import * as payContract from './pay.contract.ts'
-import { paymentChoices, type PaymentChoice } from '../quotes/payment.rules.ts'
-import { checkoutIssue, type CheckoutIssue, quoteRefusals } from '../quotes/issue.rules.ts'
+import { quoteRefusals } from '../quotes/issue.rules.ts'
 import { checkoutRefusals } from './rules.ts'
-import { toProblemView } from '../quotes/view.rules.ts'
+import { type Opened, addressesOf, unnamedBuyer, buyerOf } from './payer.ts'
+import { choicesFor, paidAtOnce, shortOf } from './payment-choices.ts'
 
 type CardChoice = { keepCard: boolean; cardId?: string | undefined }
-type Opened = { orderId: string; token?: string | undefined; locale?: Locale | undefined }
-
-/** The ways to pay what is paid at once: a subscription and a deposit by a card alone. */
-async function choicesFor(ctx: Ctx, orders: readonly [Order, ...Order[]]): Promise<PaymentChoice[]> {
-  const [{ country, currency }] = orders
-  const means = await paymentMeans(ctx, country, currency)
-  const choices = paymentChoices(means, currency, takesCardOnly(orders) ? 'subscription' : 'single')
-  return orders.some(isOfSubscription)
-    ? choices
-    : choices.filter(({ offered }) => offered || !takesCardOnly(orders))
-}
-
-const takesCardOnly = (orders: readonly Order[]): boolean => orders.some(({ kind }) => kind !== 'single')
-
-/**
- * What one charge pays: the order, and that of the other cart if both were checked out at once and it waits
- * to be paid too. The single order leads.
- */
-async function paidAtOnce(ctx: Ctx, order: Order): Promise<[Order, ...Order[]]> {
-  const now = ctx.clock.now()
-  const other = order.also && canPay(order, now) ? await findOrder(ctx, order.also.id) : null
-  if (!other || !canPay(other, now)) return [order]
-  return order.kind === 'single' ? [order, other] : [other, order]
-}
-
-/** Where a provider sends the buyer back to; a link's token goes along, for another browser may come back. */
-function addressesOf(ctx: Ctx, order: Order, { token, locale = ctx.shopper.locale }: Opened) {
-  const base = `${ctx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/checkout`
-  const query = (words: Record<string, string>) => {
-    const text = new URLSearchParams({ ...words, ...(token ? { token } : {}) }).toString()
-    return text === '' ? '' : `?${text}`
-  }
-  return {
-    successUrl: `${base}/order-confirmation/${order.id}${query({})}`,
-    failUrl: `${base}/${order.id}${query({ payment: 'failed' })}`,
-    cancelUrl: `${base}/${order.id}${query({ payment: 'cancelled' })}`,
-  }
-}
-
-const unnamedBuyer = { email: '', phone: '', name: '', address: '' }
-
-function buyerOf(order: Order) {
-  const delivery = order.addresses.find((address) => address.kind === 'delivery')
-  const lines = delivery && [
-    delivery.address2,
-    delivery.address,
-    placeName('en', delivery.countryKey, 'city', delivery.city),
-    placeName('en', delivery.countryKey, 'province', delivery.province),
-    delivery.zip,
-  ]
-  return {
-    email: order.email,
-    phone: order.phone,
-    name: personName(order),
-    address: lines?.filter(Boolean).join(', ') ?? '',
-  }
-}
 
 /**
  * The card a member wants kept, or pays with. Throws as `cardToPay` does, `cards.not_kept`; guests have no
@@ -173,57 +103,20 @@ async function start(
   return { payment }
 }
 
-/** What was to pay a part of an order, and was spent elsewhere. */
-const shortOf = ({ giftCode }: Pick<Order, 'giftCode'>) =>
-  giftCode === null ? checkoutRefusals.wallet_short_meanwhile : checkoutRefusals.gift_meanwhile
-
 const starts = { who: 'guest', limit: 'order', idempotent: () => true } as const
+
 export const startPayment = serve(payContract.startPayment, starts, (ctx, { method, ...opened }) =>
   start(ctx, method, opened, opened),
 )
+
 // addresses that each of these methods has of its own
 export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, opened) =>
   start(ctx, 'paydollar', opened, opened),
 )
+
 export const createPayMe = serve(contract.createPayMe, starts, (ctx, opened) => start(ctx, 'payme', opened))
+
 export const createFps = serve(contract.createFps, starts, (ctx, opened) => start(ctx, 'fps', opened))
-
-/**
- * How the newest attempt of a method stands; only reads, nothing is confirmed by asking (rules/payments#13).
- */
-async function statusOf(
-  ctx: Ctx,
-  method: PaymentMethod,
-  { orderId, token }: Opened,
-): Promise<{ payment: Payment; paid: boolean }> {
-  const order = await openOrder(ctx, { id: orderId, token })
-  const payable = payableNow(order, ctx.clock.now())
-  const isPaid = order.confirmedAt !== null && payable === null
-  const payment = (await paymentOf(ctx, order.id, method, payable?.since)) ?? {
-    attemptId: null,
-    method: null,
-    state: isPaid ? ('captured' as const) : ('created' as const),
-    form: null,
-    webLink: null,
-    qr: null,
-    billNumber: null,
-    amount: toDecimal(payable?.amount ?? sumsNow(order).due),
-    currency: order.currency,
-    expiresAt: null,
-    screenshotSent: false,
-  }
-  return { payment, paid: isPaid || payment.state === 'captured' }
-}
-
-const reads = { who: 'guest', limit: 'lookup' } as const
-export const paymentStatus = serve(payContract.paymentStatus, reads, (ctx, { method, ...opened }) =>
-  statusOf(ctx, method, opened),
-)
-export const cardStatus = serve(contract.cardStatus, reads, (ctx, opened) =>
-  statusOf(ctx, 'paydollar', opened),
-)
-export const payMeStatus = serve(contract.payMeStatus, reads, (ctx, opened) => statusOf(ctx, 'payme', opened))
-export const fpsStatus = serve(contract.fpsStatus, reads, (ctx, opened) => statusOf(ctx, 'fps', opened))
 
 /** The words by which somebody is one person, and their other orders that wait to be paid. */
 async function claimantOf(ctx: Ctx, order: Order): Promise<Claimant> {
@@ -236,7 +129,7 @@ async function claimantOf(ctx: Ctx, order: Order): Promise<Claimant> {
 }
 
 export const handlePendingFps = serve(
-  contract.handlePendingFps,
+  pendingFpsContract.handlePendingFps,
   starts,
   async (ctx, { orderId, token, note, screenshot, recaptchaResponse }) => {
     const order = await openOrder(ctx, { id: orderId, token })
@@ -249,52 +142,3 @@ export const handlePendingFps = serve(
     return { payment }
   },
 )
-
-/**
- * Unpaid orders of the caller, or the one of a payment link: unknown and expired ones are invalid, others'
- * not theirs.
- */
-export const awaitingPayment = serve(contract.awaitingPayment, reads, async (ctx, { id, token }) => {
-  if (id === undefined) {
-    const orders = await payableOrders(ctx)
-    return {
-      orders: await Promise.all(orders.map((order) => toOrderResponse(ctx, order))),
-      paymentMethods: [],
-      problems: [],
-    }
-  }
-  const order = Id.safeParse(id).success ? await findOrder(ctx, id) : null
-  if (!order || order.status === 'expired' || order.status === 'draft')
-    throw new Refusal(checkoutRefusals.invalid_order)
-  const access = await accessTo(ctx, order, token)
-  if (!access) throw new Refusal(checkoutRefusals.not_authorised)
-  const together = await paidAtOnce(ctx, order)
-  const choices = payableNow(order, ctx.clock.now()) ? await choicesFor(ctx, together) : []
-  const gone = (await Promise.all(together.map((each) => missingIssues(ctx, each)))).flat()
-  const view = { locale: ctx.shopper.locale, say: ctx.say }
-  const others = together.filter((each) => each.id !== order.id)
-  return {
-    orders: await Promise.all([order, ...others].map((each) => toOrderResponse(ctx, each, access))),
-    paymentMethods: choices.map((choice) => ({ ...choice, reason: choice.reason && ctx.say(choice.reason) })),
-    problems: gone.map((each) => toProblemView(each, view)),
-  }
-})
-
-/** What an unpaid order gave back and could not have again. */
-async function missingIssues(ctx: Ctx, order: Order): Promise<CheckoutIssue[]> {
-  if (!canPay(order, ctx.clock.now())) return []
-  const short = await shortLines(ctx, order)
-  const isWalletShort = !(await canHoldAgain(ctx, order.id))
-  return [
-    ...short.map(({ line, left }) =>
-      checkoutIssue(quoteRefusals.short.code, { subSku: line.subSku, values: { left } }),
-    ),
-    ...(isWalletShort
-      ? [
-          checkoutIssue(shortOf(order).code, {
-            field: order.giftCode === null ? 'wallet_amount' : 'gift_code',
-          }),
-        ]
-      : []),
-  ]
-}

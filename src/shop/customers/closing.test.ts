@@ -3,7 +3,7 @@ import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/tes
 import { signedInMember } from '#tools/builders/members.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
-import { makeBatch } from '../wallet/gift-codes/gift-codes.ts'
+import { makeBatch } from '../wallet/gift-codes/gift-batch.ts'
 
 let shop: TestShop
 beforeAll(async () => {

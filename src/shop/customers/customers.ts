@@ -4,20 +4,20 @@ import type { Ctx } from '../context.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { forgetSignInTries } from '../members/sign-in-tries.ts'
 import { unlockMember } from '../members/accounts.ts'
-import { pendingEmailOf, waitForEmail } from '../members/contacts.ts'
-import { correctDetails, erasureOf, reopen, suspend } from '../members/details.ts'
-import { groupNames, lockMember, membershipsOf } from '../members/groups.ts'
+import { waitForEmail } from '../members/contacts.ts'
+import { correctDetails, reopen, suspend } from '../members/details.ts'
+import { groupNames } from '../members/groups.ts'
 import { addNote } from '../members/notes.ts'
 import { emailOf } from '../members/rules.ts'
-import { endMemberSessions } from '../members/sessions.ts'
+import { endMemberSessions } from '../members/end-sessions.ts'
 import { readOrderNumber } from '../orders/placing/number.rules.ts'
 import { Refusal } from '../refusal.ts'
-import type { Right } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import { customerRefusals } from './rules.ts'
-import { memberById, toMemberView } from './view.ts'
+import { toMemberView } from './view.ts'
 import * as store from './store.ts'
+import { aboutMember, locked } from './about-member.ts'
 
 export const listMembers = deskRead(
   contract.listMembers,
@@ -43,35 +43,6 @@ export const listMembers = deskRead(
 export const getMember = deskRead(contract.getMember, 'customers.read', async (ctx, { id }) => ({
   member: await toMemberView(ctx, id),
 }))
-
-/** What the audit log keeps of a member: who they are said to be, and what they may. */
-export async function lookAt(tx: Ctx, { id }: { id: string }) {
-  const pendingEmail = await pendingEmailOf(tx, id)
-  const { email, phone, firstname, lastname, nickname, dob, state, discountRate } = await memberById(tx, id)
-  const groups = (await membershipsOf(tx, id)).map(({ name, from, to }) => ({ name, from, to }))
-  return {
-    email,
-    pendingEmail,
-    phone,
-    firstname,
-    lastname,
-    nickname,
-    dob,
-    state,
-    discountRate,
-    groups,
-    eraseAt: await erasureOf(tx, id),
-  }
-}
-
-/** A write about a member, under the member's lock. */
-export const aboutMember = <R extends Right>(right: R) => ({ right, entity: 'member', look: lookAt }) as const
-
-/** Throws `people.unknown`. */
-export async function locked(tx: Ctx, id: string) {
-  if (!(await lockMember(tx, id))) throw new Refusal(customerRefusals.unknown)
-  return memberById(tx, id)
-}
 
 export const suspendMember = deskWrite(
   contract.suspendMember,

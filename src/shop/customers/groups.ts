@@ -7,7 +7,7 @@ import { requestApproval, toApprovalView, type Approval } from '../staff/approva
 import { deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import * as tiers from './tier.contract.ts'
-import { aboutMember, locked, lookAt } from './customers.ts'
+import { aboutMember, locked, lookAt } from './about-member.ts'
 import { needsSecondPerson, customerRefusals } from './rules.ts'
 import { toMemberView } from './view.ts'
 

@@ -8,7 +8,7 @@ import { requestApproval, toApprovalView, type Approval } from '../staff/approva
 import { atTheDesk, deskRead, deskWrite, writeDown } from '../staff/write.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import * as contract from './contract.ts'
-import { aboutMember, locked } from './customers.ts'
+import { aboutMember, locked } from './about-member.ts'
 import { canErase, customerRefusals } from './rules.ts'
 import { memberById, toMemberView } from './view.ts'
 

@@ -10,7 +10,7 @@ import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
 import { refundPieces } from '../orders/refunds/refund.ts'
-import { makeBatch } from '../wallet/gift-codes/gift-codes.ts'
+import { makeBatch } from '../wallet/gift-codes/gift-batch.ts'
 import { walletOf } from '../wallet/wallet.ts'
 
 let shop: TestShop

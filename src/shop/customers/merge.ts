@@ -9,7 +9,7 @@ import { requestApproval, dropApprovalsAbout, toApprovalView, type Approval } fr
 import { atTheDesk, deskWrite } from '../staff/write.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import * as contract from './contract.ts'
-import { aboutMember, locked } from './customers.ts'
+import { aboutMember, locked } from './about-member.ts'
 import { canMerge, customerRefusals } from './rules.ts'
 import { toMemberView } from './view.ts'
 

@@ -1,19 +1,14 @@
-import { personName } from '../person.ts'
-import { addressesOf } from '../profile/addresses.ts'
-import { addressLines } from '../profile/saved-address.rules.ts'
 import type { Ctx } from '../context.ts'
 import { findMember, type Account } from '../members/accounts.ts'
 import { devicesOf, erasureOf, noticesOf } from '../members/details.ts'
 import { deviceName } from '../members/device.rules.ts'
 import { pendingEmailOf } from '../members/contacts.ts'
-import { groupNames, membershipsOf } from '../members/groups.ts'
+import { groupNames } from '../members/groups.ts'
 import { notesOf } from '../members/notes.ts'
 import { referrerOf } from '../members/referral.ts'
 import { toStandingView } from '../tiers/tiers.ts'
-import { money, toDecimal } from '../money.ts'
-import { listMessages } from '../notifications/notifications.ts'
+import { toDecimal } from '../money.ts'
 import { ordersOfMember } from '../orders/desk/desk-calls.ts'
-import { referralsOf } from '../referrals/of-member.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewsOf } from '../reviews/writing/of-member.ts'
 import { approvalsAbout, toApprovalView } from '../staff/approvals.ts'
@@ -23,67 +18,13 @@ import { atTheDesk } from '../staff/write.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import type * as contract from './contract.ts'
 import { customerRefusals, type visibleStates } from './rules.ts'
-
-const time = (at: Date | null): string | null => at?.toISOString() ?? null
-const most = 20
+import { time, most, groupsOf, bookOf, broughtOf, messagesTo } from './member-facts.ts'
 
 /** Throws `people.unknown`; of somebody erased nothing is known. */
 export async function memberById(ctx: Ctx, id: string): Promise<Account> {
   const account = await findMember(ctx, { id })
   if (!account) throw new Refusal(customerRefusals.unknown)
   return account
-}
-
-async function groupsOf(ctx: Ctx, id: string): Promise<contract.DeskMember['memberships']> {
-  const now = ctx.clock.now()
-  return (await membershipsOf(ctx, id)).map(({ id: membership, name, kind, from, to, source }) => ({
-    id: membership,
-    group: name,
-    kind,
-    from: from.toISOString(),
-    to: time(to),
-    source,
-    isNow: from <= now && (to === null || to > now),
-  }))
-}
-
-async function bookOf(ctx: Ctx, id: string): Promise<contract.DeskMember['addresses']> {
-  return (await addressesOf(ctx, id)).map((saved) => ({
-    kind: saved.kind,
-    isDefault: saved.isDefault,
-    lines: [
-      personName(saved),
-      `+${saved.callingCode} ${saved.contact}`,
-      ...addressLines(saved, ctx.shopper.locale),
-    ],
-    passportTail: saved.passportTail,
-  }))
-}
-
-async function broughtOf(ctx: Ctx, id: string): Promise<contract.DeskMember['brought']> {
-  return (await referralsOf(ctx, id, most)).map((each) => ({
-    id: each.id,
-    kind: each.kind,
-    state: each.state,
-    orderId: each.order_id,
-    orderNumber: each.order_number,
-    amount: toDecimal(money('HKD', each.kept)),
-    createdAt: each.created_at.toISOString(),
-  }))
-}
-
-async function messagesTo(ctx: Ctx, email: string): Promise<contract.DeskMember['messages']> {
-  const { messages } = await listMessages(ctx, { search: email, page: 1, limit: most })
-  return messages
-    .filter(({ to }) => to === email)
-    .map(({ id, channel, event, subject, state, createdAt }) => ({
-      id,
-      channel,
-      event,
-      subject,
-      state,
-      createdAt: createdAt.toISOString(),
-    }))
 }
 
 /**

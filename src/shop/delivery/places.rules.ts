@@ -1,23 +1,8 @@
 import { prefectureByZip } from './japan.rules.ts'
 import { statesOf } from './states.rules.ts'
-import { taiwanDistricts } from './taiwan.rules.ts'
-import { textIn, type CountryKey, type Locale, type Text } from '../region.ts'
-
-/**
- * A region, district, county or prefecture that an address chooses; districts name the region they lie in.
- */
-export type Place = {
-  key: string
-  name: Text
-  within: string | null
-  /** First digits of its postal codes. */ zip?: string
-}
-
-const place = (key: string, chi: string, cn: string, eng: string, within: string | null = null): Place => ({
-  key,
-  name: { chi, cn, eng },
-  within,
-})
+import { textIn, type CountryKey, type Locale } from '../region.ts'
+import { type Place, place } from './place.rules.ts'
+import { taiwan, districtsOfTaiwan } from './places-of-taiwan.rules.ts'
 
 /** Hong Kong's three regions with their 18 districts, and Macau as a fourth (rules/delivery#2). */
 const hongKong: readonly Place[] = [
@@ -26,6 +11,7 @@ const hongKong: readonly Place[] = [
   place('new_territories', '新界', '新界', 'New Territories'),
   place('macau', '澳門', '澳门', 'Macau'),
 ]
+
 const districts: readonly Place[] = [
   place('central_and_western', '中西區', '中西区', 'Central and Western', 'hong_kong_island'),
   place('wan_chai', '灣仔', '湾仔', 'Wan Chai', 'hong_kong_island'),
@@ -53,31 +39,6 @@ const districts: readonly Place[] = [
   place('taipa', '氹仔', '氹仔', 'Taipa', 'macau'),
   place('cotai', '路氹', '路氹', 'Cotai', 'macau'),
   place('coloane', '路環', '路环', 'Coloane', 'macau'),
-]
-
-const taiwan: readonly Place[] = [
-  place('taipei_city', '臺北市', '台北市', 'Taipei City'),
-  place('new_taipei_city', '新北市', '新北市', 'New Taipei City'),
-  place('keelung_city', '基隆市', '基隆市', 'Keelung City'),
-  place('taoyuan_city', '桃園市', '桃园市', 'Taoyuan City'),
-  place('hsinchu_city', '新竹市', '新竹市', 'Hsinchu City'),
-  place('hsinchu_county', '新竹縣', '新竹县', 'Hsinchu County'),
-  place('miaoli_county', '苗栗縣', '苗栗县', 'Miaoli County'),
-  place('taichung_city', '臺中市', '台中市', 'Taichung City'),
-  place('changhua_county', '彰化縣', '彰化县', 'Changhua County'),
-  place('nantou_county', '南投縣', '南投县', 'Nantou County'),
-  place('yunlin_county', '雲林縣', '云林县', 'Yunlin County'),
-  place('chiayi_city', '嘉義市', '嘉义市', 'Chiayi City'),
-  place('chiayi_county', '嘉義縣', '嘉义县', 'Chiayi County'),
-  place('tainan_city', '臺南市', '台南市', 'Tainan City'),
-  place('kaohsiung_city', '高雄市', '高雄市', 'Kaohsiung City'),
-  place('pingtung_county', '屏東縣', '屏东县', 'Pingtung County'),
-  place('yilan_county', '宜蘭縣', '宜兰县', 'Yilan County'),
-  place('hualien_county', '花蓮縣', '花莲县', 'Hualien County'),
-  place('taitung_county', '臺東縣', '台东县', 'Taitung County'),
-  place('penghu_county', '澎湖縣', '澎湖县', 'Penghu County'),
-  place('kinmen_county', '金門縣', '金门县', 'Kinmen County'),
-  place('lienchiang_county', '連江縣', '连江县', 'Lienchiang County'),
 ]
 
 // Japanese names serve all Chinese readers: parcels are addressed with them.
@@ -115,15 +76,11 @@ const malaysia: readonly Place[] = [
   place('terengganu', '登嘉樓', '登嘉楼', 'Terengganu'),
 ]
 
-const districtsOfTaiwan: readonly Place[] = taiwanDistricts.map(({ county, zip, name, eng }) => ({
-  ...place(name, name, name, eng, county),
-  zip,
-}))
-
 const states = (of: keyof typeof statesOf): readonly Place[] =>
   statesOf[of].map(({ letters: emails, name }) => place(emails, name, name, name))
 
 type Choices = { province: readonly Place[]; city: readonly Place[] }
+
 const chosen: Partial<Record<CountryKey, Choices>> = {
   hk: { province: hongKong, city: districts },
   tw: { province: taiwan, city: districtsOfTaiwan },
@@ -133,6 +90,7 @@ const chosen: Partial<Record<CountryKey, Choices>> = {
   au: { province: states('au'), city: [] },
   my: { province: malaysia, city: [] },
 }
+
 const none: Choices = { province: [], city: [] }
 
 /** What an address of a country chooses from; an empty list is a free text. */

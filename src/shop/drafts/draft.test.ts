@@ -5,7 +5,8 @@ import { aClock } from '#tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
 import { fromDecimal, money } from '../money.ts'
 import * as desk from '../orders/desk/desk.ts'
-import { createDraft, sendPaymentLink, type Draft } from './draft.ts'
+import { createDraft, type Draft } from './draft.ts'
+import { sendPaymentLink } from './payment-link.ts'
 
 let shop: TestShop
 let ctx: Ctx

@@ -12,7 +12,7 @@ import { mayNow, staffRefusals } from '../staff/rules.ts'
 import { atTheDesk, deskRead, writeDown } from '../staff/write.ts'
 import { barcodesOf } from '../stock/barcodes/barcodes.ts'
 import * as contract from './contract.ts'
-import { inputOf } from './exports.ts'
+import { inputOf } from './list-rows.ts'
 import { exportRefusals, loggedQuery, mostRows } from './rules.ts'
 
 /** Products that are read at once. */

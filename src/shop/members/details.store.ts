@@ -39,67 +39,6 @@ export async function savePassword(db: Db, id: string, hash: string, at: Date): 
     .execute()
 }
 
-/** The wish to be erased, and the day it happens; null takes it back. */
-export async function setErasure(db: Db, id: string, at: Date | null): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ state: at ? 'erasure_requested' : 'active', erase_at: at })
-    .where('id', '=', id)
-    .where('state', 'in', ['active', 'erasure_requested'])
-    .execute()
-}
-
-export async function findErasure(db: Db, id: string): Promise<Date | null> {
-  const row = await db.selectFrom('members').select('erase_at').where('id', '=', id).executeTakeFirst()
-  return row?.erase_at ?? null
-}
-
-export async function listToErase(db: Db, before: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('members')
-    .select('id')
-    .where('state', '=', 'erasure_requested')
-    .where('erase_at', '<=', before)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Whether somebody still wants to be erased, and it is time; locked until the transaction ends. */
-export async function lockToErase(db: Db, id: string, before: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', id)
-    .where('state', '=', 'erasure_requested')
-    .where('erase_at', '<=', before)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Nothing of the person stays in the row that orders and ledgers point at. */
-export async function erasePerson(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('member_notes').where('member_id', '=', id).execute()
-  await db
-    .updateTable('members')
-    .set({
-      email: `erased-${id}@invalid.example`,
-      email_verified_at: null,
-      phone: null,
-      phone_country: null,
-      phone_verified_at: null,
-      firstname: '',
-      lastname: '',
-      nickname: '',
-      dob: null,
-      password_hash: '$argon2id$erased',
-      notifications: '{}',
-      state: 'erased',
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
 export type Device = { id: string; browser: string; createdAt: Date; seenAt: Date }
 
 /** Open sessions of a member, the one used last first. */

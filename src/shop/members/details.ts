@@ -4,8 +4,9 @@ import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { Refusal } from '../refusal.ts'
 import { findMember } from './accounts.ts'
 import * as store from './details.store.ts'
+import * as erasureStore from './erasure.store.ts'
 import { memberRefusals, tries } from './rules.ts'
-import { endMemberSessions } from './sessions.ts'
+import { endMemberSessions } from './end-sessions.ts'
 import { endSession } from './sessions.store.ts'
 
 export type { DetailChange, Device, Notices } from './details.store.ts'
@@ -64,19 +65,20 @@ export const endDeviceOf = (ctx: Ctx, memberId: string, id: string): Promise<boo
 
 /** The day a member is erased; null takes the wish back. */
 export const setErasure = (ctx: Ctx, memberId: string, at: Date | null): Promise<void> =>
-  store.setErasure(ctx.db, memberId, at)
+  erasureStore.setErasure(ctx.db, memberId, at)
 export const erasureOf = (ctx: Ctx, memberId: string): Promise<Date | null> =>
-  store.findErasure(ctx.db, memberId)
-export const membersToErase = (ctx: Ctx): Promise<string[]> => store.listToErase(ctx.db, ctx.clock.now())
+  erasureStore.findErasure(ctx.db, memberId)
+export const membersToErase = (ctx: Ctx): Promise<string[]> =>
+  erasureStore.listToErase(ctx.db, ctx.clock.now())
 
 /** The same of one of them, under its lock: they may have taken the wish back meanwhile. */
 export const isStillToErase = (tx: Ctx, memberId: string): Promise<boolean> =>
-  store.lockToErase(tx.db, memberId, tx.clock.now())
+  erasureStore.lockToErase(tx.db, memberId, tx.clock.now())
 
 /** Takes the person out of the account; what points at it stays. */
 export async function erasePerson(tx: Ctx, memberId: string): Promise<void> {
   await endMemberSessions(tx, memberId, 'erased')
-  await store.erasePerson(tx.db, memberId)
+  await erasureStore.erasePerson(tx.db, memberId)
 }
 
 /** What staff correct of somebody. */

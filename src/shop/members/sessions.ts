@@ -7,8 +7,10 @@ import * as store from './sessions.store.ts'
 /** What a browser holds of a sign-in. */
 export type Tokens = { access: string; refresh: string }
 
-const hashOf = (word: string): Buffer => createHash('sha256').update(word).digest()
-const looksRight = /^[A-Za-z0-9_-]{43}$/
+export const hashOf = (word: string): Buffer => createHash('sha256').update(word).digest()
+
+export const looksRight = /^[A-Za-z0-9_-]{43}$/
+
 const minute = 60_000
 
 /**
@@ -92,6 +94,7 @@ const byName = (groups: Member['groups']): Member['groups'] =>
   groups.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
 export type Theft = { stolenFrom: string; sessionId: string }
+
 export type Renewal = { tokens: Tokens; memberId: string } | Theft | null
 
 /**
@@ -128,28 +131,6 @@ export function renew(ctx: Ctx, refresh: string): Promise<Renewal> {
 /** Whoever it was taken from hears of it, whether a call or a page met the token. */
 export const reportTheft = (ctx: Ctx, { stolenFrom, sessionId }: Theft): Promise<void> =>
   ctx.publish('member.token_stolen', { memberId: stolenFrom, sessionId })
-
-/**
- * Ends the sign-in of every token the caller holds, over or not: after a quarter of an hour the browser has
- * nothing but the refresh token, which would live on for a month.
- */
-export async function endOwnSession(ctx: Ctx): Promise<void> {
-  const held = [ctx.accessToken, ctx.refreshToken].filter(
-    (token): token is string => token !== null && looksRight.test(token),
-  )
-  if (held.length > 0) await store.endSessionsOf(ctx.db, held.map(hashOf), ctx.clock.now(), 'sign_out')
-}
-
-/** Ends a member's sessions, all of them or all but one (rules/members#8). */
-export const endMemberSessions = (
-  ctx: Ctx,
-  memberId: string,
-  why: store.EndedWhy,
-  but: string | null = null,
-): Promise<void> => store.endSessions(ctx.db, memberId, ctx.clock.now(), why, but)
-
-/** Lets tokens go that are over, and sessions that ended long ago. */
-export const forgetOldSessions = (ctx: Ctx): Promise<void> => store.forgetOldSessions(ctx.db, ctx.clock.now())
 
 export const sessionById = (ctx: Ctx, id: string): Promise<{ browser: string; createdAt: Date } | null> =>
   store.findSession(ctx.db, id)

@@ -4,10 +4,12 @@ import { sendAll, emailsOf, last, sentTexts, linkIn } from '#tools/builders/emai
 import { anOrder, receivePayDollar, onHand, payByCard } from '#tools/builders/orders.ts'
 import { aClock, declined } from '#tools/builders/payments.ts'
 import { aVisitor } from '#tools/builders/visitor.ts'
-import { createDraft, sendPaymentLink } from '../drafts/draft.ts'
+import { createDraft } from '../drafts/draft.ts'
+import { sendPaymentLink } from '../drafts/payment-link.ts'
 import { markDelivered, pack, readyForPickup, ship, startPicking } from '../orders/fulfilment/fulfil.ts'
 import { refundUnits } from '../orders/desk/desk.ts'
-import { refundsOf, settleByHand } from '../payments/refunds/refunds.ts'
+import { refundsOf } from '../payments/refunds/refunds.ts'
+import { settleByHand } from '../payments/refunds/refunds-by-hand.ts'
 
 let shop: PayingShop
 const clock = aClock()

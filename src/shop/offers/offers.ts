@@ -1,6 +1,6 @@
 import { subSkusInCarts } from '../cart/cart.ts'
 import { serveFragments } from '../serve.ts'
-import * as contract from '../showcase/contract.ts'
+import * as offersContract from '../showcase/offers.contract.ts'
 import { offersWith } from '../showcase/showcase.ts'
 
 /**
@@ -8,7 +8,7 @@ import { offersWith } from '../showcase/showcase.ts'
  * kept.
  */
 export const offers = serveFragments(
-  contract.offers,
+  offersContract.offers,
   { who: 'guest', limit: 'lookup' },
   {
     everybodys: async (ctx, { id }) => ({ offers: await offersWith(ctx, id) }),

@@ -5,7 +5,8 @@ import { no, ok, orderIn, ordersAtDesk } from '#tools/builders/desk-orders.ts'
 import { aClock } from '#tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
-import { refundsOf, settleByHand } from '../payments/refunds/refunds.ts'
+import { refundsOf } from '../payments/refunds/refunds.ts'
+import { settleByHand } from '../payments/refunds/refunds-by-hand.ts'
 
 let shop: TestShop
 let owner: AtDesk

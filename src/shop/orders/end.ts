@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { returnCoupon } from '../pricing/coupons.ts'
-import { returnReward } from '../rewards/rewards.ts'
+import { returnReward } from '../rewards/order-rewards.ts'
 import type { Order } from './order.rules.ts'
 import { move, type Mover } from './transition.ts'
 import { leaveWave } from './waves/leave.ts'

@@ -6,8 +6,8 @@ import { isOnlyClaimed } from '../payments/fps/claims.ts'
 import { openAttempts } from '../payments/payments.ts'
 import { isRefusal } from '../refusal.ts'
 import * as changes from './change.store.ts'
-import { releaseHolds, onPaymentCaptured } from './confirm.ts'
-import { endOrder } from './end.ts'
+import { onPaymentCaptured } from './confirm.ts'
+import { releaseHolds } from './holds.ts'
 import { settleRefund } from './refunds/refund.ts'
 import { refundPartialPayments } from './refunds/return-capture.ts'
 import type { Order } from './order.rules.ts'
@@ -22,15 +22,17 @@ export const takePayment = on('payment.captured', 'take-payment', onPaymentCaptu
 export const followRefund = on('refund.settled', 'follow-refund', settleRefund)
 
 const most = 200
+
 /** While money may come any moment the clocks go on so long, and again. */
 const patienceMinutes = 10
+
 /** Then it is over, whatever a provider says; late money goes the way of late money (rules/orders#6). */
 const patienceHours = 24
 
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 
 /** Each order of the list under its own lock; one that moved on meanwhile is left alone. */
-async function each(
+export async function each(
   ctx: Ctx,
   ids: readonly string[],
   work: (tx: Ctx, order: Order) => Promise<void>,
@@ -122,49 +124,6 @@ export const enforceOrderDeadlines: CronJob = {
       await tx.publish('order.expired', { orderId: order.id })
     })
     await keepDifferences(ctx, now)
-  },
-}
-
-/**
- * Delivered or collected two weeks ago without a word: the order is complete. Treatments, of which nothing is
- * sent, count from payment.
- */
-export const completeOrders: CronJob = {
-  job: 'complete-orders',
-  at: '20 * * * *',
-  async run(ctx) {
-    const { order_clocks: clocks } = await settingsOf(ctx)
-    const before = new Date(ctx.clock.now().getTime() - clocks.completeDays * 86_400_000)
-    await each(
-      ctx,
-      await changes.listDue(ctx.db, { what: 'complete', before, most: 1_000 }),
-      async (tx, order) => {
-        await move(tx, order, 'status', 'completed', {
-          actor: 'system',
-          reason: { cause: 'time_since_delivery', note: String(clocks.completeDays) },
-        })
-        await tx.publish('order.completed', { orderId: order.id })
-      },
-    )
-    // those of the time before orders ended by themselves
-    await each(
-      ctx,
-      await changes.listDue(ctx.db, { what: 'end', before: ctx.clock.now(), most: 1_000 }),
-      (tx, order) => endOrder(tx, order, { actor: 'system', reason: { cause: 'nothing_left' } }),
-    )
-    const paidBefore = new Date(ctx.clock.now().getTime() - clocks.treatmentDays * 86_400_000)
-    const treatments = await changes.listDue(ctx.db, {
-      what: 'complete_in_shop',
-      before: paidBefore,
-      most: 1_000,
-    })
-    await each(ctx, treatments, async (tx, order) => {
-      await move(tx, order, 'status', 'completed', {
-        actor: 'system',
-        reason: { cause: 'time_since_payment', note: String(clocks.treatmentDays) },
-      })
-      await tx.publish('order.completed', { orderId: order.id })
-    })
   },
 }
 

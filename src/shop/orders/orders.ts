@@ -9,7 +9,7 @@ import * as changes from './change.store.ts'
 import * as contract from './contract.ts'
 import type * as view from './order.contract.ts'
 import { giftError } from './placing/gift.rules.ts'
-import { invoiceFile } from './invoices/invoices.ts'
+import { invoiceFile } from './invoices/invoice-file.ts'
 import { openOrder, openWhole, orderFor, type Access } from './opening/opening.ts'
 import type { Order } from './order.rules.ts'
 import { canEditGift } from './order-actions.rules.ts'
@@ -18,12 +18,13 @@ import { orderRefusals } from './rules.ts'
 import { packagesOfOrder } from '../sessions/sessions.ts'
 import { packagesOf, toOrderView, toParcelView, type Telling } from './view.rules.ts'
 import * as store from './store.ts'
+import * as ownOrders from './own-orders.store.ts'
 import { listToCollect, listToPay } from './fulfilment/waiting.store.ts'
 
 export { accessTo, openOrder, openWhole, orderFor, type Access } from './opening/opening.ts'
 
 /** Whose orders the caller's are; null: nobody's yet. */
-const ownerOf = ({ member, shopper }: Ctx): store.OrderOwner | null =>
+const ownerOf = ({ member, shopper }: Ctx): ownOrders.OrderOwner | null =>
   member ? { memberId: member.id } : shopper.session ? { sessionHash: shopper.session } : null
 
 /** How this caller is told about orders. */
@@ -111,7 +112,7 @@ export const ordersToPay = (ctx: Ctx, placedBefore: Date): Promise<string[]> =>
 export async function payableOrders(ctx: Ctx): Promise<Order[]> {
   const owner = ownerOf(ctx)
   if (!owner) return []
-  return (await store.listOwn(ctx.db, { owner, payable: ctx.clock.now() }, { from: 0, size: 20 })).orders
+  return (await ownOrders.listOwn(ctx.db, { owner, payable: ctx.clock.now() }, { from: 0, size: 20 })).orders
 }
 
 /** The caller's orders that wait to be paid or are on their way, newest first, and how many they ever had. */
@@ -123,8 +124,8 @@ export async function openOrders(ctx: Ctx, most: number): Promise<{ orders: view
   const owner = ownerOf(ctx)
   if (!owner) return { orders: [], total: 0 }
   const [found, total] = await Promise.all([
-    store.listOwn(ctx.db, { owner, open: true }, { from: 0, size: most }),
-    store.countOwn(ctx.db, owner),
+    ownOrders.listOwn(ctx.db, { owner, open: true }, { from: 0, size: most }),
+    ownOrders.countOwn(ctx.db, owner),
   ])
   const telling = await tellingOf(ctx)
   return { orders: found.orders.map((order) => toOrderView(order, telling)), total }
@@ -135,7 +136,7 @@ export async function allOrders(ctx: Ctx): Promise<view.Order[]> {
   const owner = ownerOf(ctx)
   const telling = await tellingOf(ctx)
   return owner
-    ? (await store.listOwn(ctx.db, { owner }, { from: 0, size: 1_000 })).orders.map((order) =>
+    ? (await ownOrders.listOwn(ctx.db, { owner }, { from: 0, size: 1_000 })).orders.map((order) =>
         toOrderView(order, telling),
       )
     : []
@@ -143,7 +144,7 @@ export async function allOrders(ctx: Ctx): Promise<view.Order[]> {
 
 /** Whether an order of a member still moves: it waits for money, or has not reached them. */
 export const hasOpenOrders = async (ctx: Ctx, memberId: string): Promise<boolean> =>
-  (await store.listOwn(ctx.db, { owner: { memberId }, open: true }, { from: 0, size: 1 })).total > 0
+  (await ownOrders.listOwn(ctx.db, { owner: { memberId }, open: true }, { from: 0, size: 1 })).total > 0
 
 /** Other orders of the same buyer that wait to be paid. */
 export const otherUnpaidOrders = (ctx: Ctx, order: Order, session: Buffer | null): Promise<string[]> =>
@@ -168,7 +169,7 @@ export const listOrders = serve(
   async (ctx, { type, status, page, limit }) => {
     const owner = ownerOf(ctx)
     if (!owner) return { orders: [], total: 0 }
-    const found = await store.listOwn(
+    const found = await ownOrders.listOwn(
       ctx.db,
       { owner, kind: type, status },
       { from: (page - 1) * limit, size: limit },

@@ -1,5 +1,5 @@
 import { eraseCardFingerprints } from '../payments/attempts/card-fingerprints.ts'
-import { eraseClaims } from '../payments/fps/claims.ts'
+import { eraseClaims } from '../payments/fps/claim-screenshots.ts'
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 import { moveOrders } from './claim.ts'

@@ -7,9 +7,12 @@ const all = (rows: ReturnType<typeof sql>, order: string) =>
   sql`(select coalesce(jsonb_agg(r order by ${sql.raw(order)}), '[]') from (${rows}) r)`
 
 const approval = sql`(select kind from approvals a where a.order_id = o.id and a.state = 'requested' order by a.requested_at limit 1)`
+
 const short = sql`case when exists (select from stock_levels where short > 0)
   then ${all(sql`select * from short_lines(o.id)`, 'r.line_id, r.sub_sku')} else '[]' end`
+
 const lines = all(sql`select * from order_lines where order_id = o.id`, 'r.position')
+
 const refunds = all(sql`select * from order_refunds where order_id = o.id`, 'r.created_at, r.id')
 
 /** Everything of an order in one question. */
@@ -34,7 +37,7 @@ const whole = sql`o.*,
   ${all(sql`select attempt_id, method, amount, accepted_at from order_partial_payments where order_id = o.id`, 'r.accepted_at, r.attempt_id')} as partial_payments,
   ${all(sql`select * from state_events where entity_id = o.id`, 'r.id')} as events`
 
-async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Order[]> {
+export async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Order[]> {
   const found = await sql<Row>`select ${whole} from orders o ${rest}`.execute(db)
   return found.rows.map(orderFrom)
 }
@@ -102,49 +105,6 @@ export async function findOrderOfCart(
       ? sql`o.cart_version = ${seenState.version}`
       : sql`date_trunc('milliseconds', o.cart_updated_at) = ${seenState.updatedAt}`
   return (await select(db, sql`where o.cart_id = ${cartId} and ${state}`))[0] ?? null
-}
-
-/** Whose orders: those of a session, or of a member. */
-export type OrderOwner = { sessionHash: Buffer } | { memberId: string }
-export type OwnFilter = {
-  owner: OrderOwner
-  kind?: string | undefined
-  status?: string | undefined
-  payable?: Date
-  /** Waits for payment, is on its way, or its payment is asked back. */ open?: boolean
-}
-
-/** Somebody's orders, newest first, drafts left out. */
-export async function listOwn(
-  db: Db,
-  filter: OwnFilter,
-  page: { from: number; size: number },
-): Promise<{ orders: Order[]; total: number }> {
-  const { owner } = filter
-  const ownedBy =
-    'memberId' in owner ? sql`o.member_id = ${owner.memberId}` : sql`o.session_hash = ${owner.sessionHash}`
-  const where = sql`where ${ownedBy} and o.status <> 'draft'
-    and (${filter.kind ?? null}::text is null or (o.kind in ('subscription', 'renewal')) = (${filter.kind ?? null} <> 'single'))
-    and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
-    and (not ${filter.open ?? false} or o.payment = 'disputed' or (o.status = 'pending' and o.pay_until > now())
-      or (o.status = 'confirmed' and o.fulfilment not in ('delivered', 'collected', 'returned', 'partially_returned')))
-    and (${filter.payable ?? null}::timestamptz is null or (o.status = 'pending' and o.amount_due > 0 and o.pay_until > ${filter.payable ?? null})
-      or exists (select from order_revisions v where v.order_id = o.id and v.state = 'waiting' and v.pay_until > ${filter.payable ?? null}))`
-  const orders = await select(
-    db,
-    sql`${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`,
-  )
-  const count = await sql<{ total: number }>`select count(*)::int as total from orders o ${where}`.execute(db)
-  return { orders, total: count.rows[0]?.total ?? 0 }
-}
-
-export async function countOwn(db: Db, owner: OrderOwner): Promise<number> {
-  const ownedBy =
-    'memberId' in owner ? sql`member_id = ${owner.memberId}` : sql`session_hash = ${owner.sessionHash}`
-  const count = await sql<{
-    total: number
-  }>`select count(*)::int as total from orders where ${ownedBy} and status <> 'draft'`.execute(db)
-  return count.rows[0]?.total ?? 0
 }
 
 export async function findIdByNumber(db: Db, number: string): Promise<string | null> {

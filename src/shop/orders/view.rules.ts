@@ -24,7 +24,8 @@ import {
 } from './order-actions.rules.ts'
 import type { Parcel } from './parcels/parcel.rules.ts'
 import { leftToPay, partlyPaid } from './part-payments/part.rules.ts'
-import { linesNow, payableNow, sumsNow, type LineNow } from './revisions/revision.rules.ts'
+import { linesNow, payableNow, type LineNow } from './revisions/revision.rules.ts'
+import { sumsNow } from './revisions/revision-sums.rules.ts'
 import { carrierKey, carrierName, orderPlaceLines } from './placing/written.rules.ts'
 
 /**

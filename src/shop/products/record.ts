@@ -2,12 +2,13 @@ import { catalogueOf } from '../catalogue/catalogue.ts'
 import { asKept, faultsOf, lockProduct, productFileOf, saveProductFile } from '../catalogue/edit.ts'
 import type { Complaint } from '../catalogue/file-check.rules.ts'
 import type { ProductFile } from '../catalogue/file.contract.ts'
-import { sameProduct } from '../catalogue/file.rules.ts'
+import { sameProduct } from '../catalogue/same-product.rules.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { may } from '../staff/rules.ts'
 import { atTheDesk } from '../staff/write.ts'
 import * as store from './records.store.ts'
+import * as versionStore from './versions/version.store.ts'
 import { productRefusals, stateOf, type ProductState, type VersionOrigin } from './state.rules.ts'
 import { changesBetween, isContentAlone, type ProductChange } from './versions/difference.rules.ts'
 import { carriedOver } from './versions/merge.rules.ts'
@@ -16,7 +17,7 @@ import { carriedOver } from './versions/merge.rules.ts'
 export type Opened = {
   id: string
   record: store.ProductRecord
-  latest: store.Version
+  latest: versionStore.Version
   live: ProductFile | null
 }
 
@@ -48,7 +49,7 @@ export async function openRecord(tx: Ctx, id: string): Promise<Opened> {
   const record = (await store.lockRecord(tx.db, id)) ?? (live && (await firstRecord(tx, id, live)))
   if (!record) throw new Refusal(productRefusals.unknown)
   const current = live && record.live !== null ? await caughtUp(tx, record, live) : record
-  const latest = await store.findVersion(tx.db, id, current.latest)
+  const latest = await versionStore.findVersion(tx.db, id, current.latest)
   if (!latest) throw new Refusal(productRefusals.unknown)
   return { id, record: current, latest, live }
 }
@@ -73,12 +74,12 @@ async function caughtUp(
   live: ProductFile,
 ): Promise<store.ProductRecord> {
   const { productId: id, latest, live: seen } = record
-  const known = await store.findVersion(tx.db, id, seen ?? latest)
+  const known = await versionStore.findVersion(tx.db, id, seen ?? latest)
   if (!known || sameProduct(known.document, live)) return record
   const at = tx.clock.now()
-  const draft = latest === seen ? null : await store.findVersion(tx.db, id, latest)
+  const draft = latest === seen ? null : await versionStore.findVersion(tx.db, id, latest)
   const number = latest + 1
-  await store.addVersion(tx.db, id, {
+  await versionStore.addVersion(tx.db, id, {
     number,
     document: live,
     origin: 'outside',
@@ -90,7 +91,7 @@ async function caughtUp(
   const carried = draft && asKept(carriedOver(known.document, draft.document, live))
   const waits = carried && !sameProduct(carried, live)
   if (draft && waits)
-    await store.addVersion(tx.db, id, {
+    await versionStore.addVersion(tx.db, id, {
       ...draft,
       number: number + 1,
       document: carried,
@@ -120,7 +121,7 @@ export async function addVersion(tx: Ctx, opened: Opened, version: NewVersion): 
   const { id, record } = opened
   const document = asKept(version.document)
   if (sameProduct(opened.latest.document, document)) return opened
-  const latest: store.Version = {
+  const latest: versionStore.Version = {
     number: record.latest + 1,
     document,
     origin: version.origin,
@@ -129,7 +130,7 @@ export async function addVersion(tx: Ctx, opened: Opened, version: NewVersion): 
     note: version.note ?? '',
     at: tx.clock.now(),
   }
-  await store.addVersion(tx.db, id, latest)
+  await versionStore.addVersion(tx.db, id, latest)
   // saved as shoppers see it already: nothing waits any more
   const isLive = opened.live !== null && sameProduct(opened.live, document)
   const change = {
@@ -202,7 +203,7 @@ export async function publishBeside(
   const found = await saveProductFile(tx, id, document)
   if (found.length > 0) throw faulty(tx, found)
   const number = record.latest + 1
-  const shown: store.Version = {
+  const shown: versionStore.Version = {
     number,
     document,
     origin: version.origin,
@@ -211,11 +212,11 @@ export async function publishBeside(
     note: version.note ?? '',
     at: tx.clock.now(),
   }
-  await store.addVersion(tx.db, id, shown)
+  await versionStore.addVersion(tx.db, id, shown)
   const waited = live !== null && record.live !== record.latest
   const rest = draft ?? (waited ? asKept(carriedOver(live, before.document, document)) : document)
   const waits = !sameProduct(asKept(rest), document)
-  const latest: store.Version = waits
+  const latest: versionStore.Version = waits
     ? {
         ...shown,
         number: number + 1,
@@ -224,7 +225,7 @@ export async function publishBeside(
         fromNumber: before.number,
       }
     : shown
-  if (waits) await store.addVersion(tx.db, id, latest)
+  if (waits) await versionStore.addVersion(tx.db, id, latest)
   const change = {
     latest: latest.number,
     live: number,

@@ -5,7 +5,7 @@ import { Ladder } from '../tiers/contract.ts'
 import { currencies } from '../money.ts'
 import { Order } from '../orders/order.contract.ts'
 import { countryKeys } from '../region.ts'
-import { Subscription } from '../subscriptions/view.contract.ts'
+import { Subscription } from '../subscriptions/view/view.contract.ts'
 import { mostAddresses } from './rules.ts'
 
 /** The language of a member as the wire writes it. */

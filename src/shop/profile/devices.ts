@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { devicesOf, endDeviceOf } from '../members/details.ts'
-import { endMemberSessions } from '../members/sessions.ts'
+import { endMemberSessions } from '../members/end-sessions.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'

@@ -14,7 +14,7 @@ import { accountOf, mustKnowPassword } from './details.ts'
 import { memberAccess, requireMember } from './require-member.ts'
 import { eraseEverywhere, keepReasons } from './registry.ts'
 import { accountRefusals, erasureDays } from './rules.ts'
-import { eraseTraces, forgetPersonal, formerContacts } from './store.ts'
+import { eraseTraces, forgetPersonal, formerContacts } from './leaving.store.ts'
 
 const refusalOf = {
   order: accountRefusals.erasure_blocked,

@@ -13,15 +13,10 @@ import {
   sumMoney,
 } from '../money.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from '../orders/order.rules.ts'
-import { refundShares, refundSums, wholeRefund } from '../orders/refunds/refund.rules.ts'
-import {
-  canEdit,
-  changedPieces,
-  linesNow,
-  payableNow,
-  refundedNow,
-  sumsNow,
-} from '../orders/revisions/revision.rules.ts'
+import { refundSums, wholeRefund } from '../orders/refunds/refund.rules.ts'
+import { refundShares } from '../orders/refunds/refund-shares.rules.ts'
+import { canEdit, changedPieces, linesNow, payableNow } from '../orders/revisions/revision.rules.ts'
+import { refundedNow, sumsNow } from '../orders/revisions/revision-sums.rules.ts'
 import { deliveryDifference, quoteRevision } from './revision.rules.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

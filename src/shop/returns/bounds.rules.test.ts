@@ -3,17 +3,14 @@ import { hasArrived } from '../orders/order-actions.rules.ts'
 import {
   fulfilmentAfter,
   isOpen,
-  needsPhoto,
   photoPath,
-  problemOfReturn,
-  reasonsAt,
-  returnableUnits,
   returnMoves,
   returnStates,
   waysTo,
   type Return,
   type ReturnState,
 } from './return.rules.ts'
+import { needsPhoto, problemOfReturn, reasonsAt, returnableUnits } from './returnable.rules.ts'
 import { fulfilmentStates } from '../orders/rules.ts'
 
 type Line = Parameters<typeof returnableUnits>[0]

@@ -1,6 +1,6 @@
 import { causes } from '../causes.ts'
 import { z } from 'zod'
-import { endpoint, flag, line, onWire, paging } from '../endpoint.ts'
+import { endpoint, flag, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath } from '../staff/contract.ts'
@@ -8,7 +8,8 @@ import { ReturnLine } from './contract.ts'
 import { ReturnPhoto } from './photo.contract.ts'
 import { returnStates, verdicts } from './return.rules.ts'
 
-const time = z.iso.datetime()
+export const time = z.iso.datetime()
+
 const yes = z.union([z.boolean(), flag])
 
 export const DeskReturn = onWire({
@@ -42,28 +43,13 @@ export const DeskReturn = onWire({
     }),
   ),
 }).meta({ id: 'DeskReturn' })
+
 export type DeskReturn = z.output<typeof DeskReturn>
 
-export const ReturnRow = onWire({
-  id: Id,
-  number: z.string(),
-  orderNumber: z.string(),
-  buyer: z.string(),
-  state: z.enum(returnStates),
-  pieces: z.number().int(),
-  createdAt: time,
-})
-export type ReturnRow = z.output<typeof ReturnRow>
-
-export const listDeskReturns = endpoint('GET', adminPath('/returns'), {
-  name: 'staff-returns',
-  about: 'Returns, those that wait the longest first; without a state, those that are open.',
-  query: z.object({ state: z.enum(returnStates).optional(), search: line(120).default(''), ...paging(50) }),
-  answer: z.object({ returns: z.array(ReturnRow), total: z.number().int() }),
-})
-
 const id = z.object({ id: Id })
+
 const answer = z.object({ return: DeskReturn })
+
 const refuses = ['returns.unknown', 'returns.illegal_transition']
 
 export const getDeskReturn = endpoint('GET', adminPath('/returns/{id}'), {
@@ -111,6 +97,7 @@ const wallet = z.union([
     encode: (on) => (on ? '1' : '0'),
   }),
 ])
+
 const fees = { delivery: yes.default(false), giftWrap: yes.default(false), toWallet: wallet.optional() }
 
 export const previewReturn = endpoint('GET', adminPath('/returns/{id}/refund'), {

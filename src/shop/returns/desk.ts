@@ -1,21 +1,16 @@
 import { personName } from '../person.ts'
 import type { Ctx } from '../context.ts'
-import { isForTwo, noteRefundAlone } from '../orders/refunds/refund-limit.ts'
-import { markReturned } from '../orders/fulfilment/fulfil.ts'
 import { lockOrder, orderById } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
-import { refundPieces, sharesFor } from '../orders/refunds/refund.ts'
-import { toRefundView } from '../orders/refunds/refund-view.ts'
-import { refundSums, type RefundInput } from '../orders/refunds/refund.rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Right } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { takeBack } from '../stock/stock.ts'
 import * as contract from './desk.contract.ts'
-import { fulfilmentAfter, openStates, returnRefusals, type Return, type ReturnState } from './return.rules.ts'
+import { returnRefusals, type Return } from './return.rules.ts'
 import { listPhotos } from './photo.store.ts'
 import { photoFrom } from './photos.ts'
-import { namesOf, numberOf } from './returns.ts'
+import { namesOf, numberOf } from './return-view.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
 
@@ -54,31 +49,6 @@ export async function toReturnView(ctx: Ctx, id: string): Promise<{ return: cont
   }
 }
 
-export const listDeskReturns = deskRead(
-  contract.listDeskReturns,
-  'returns.read',
-  async (ctx, { state, search, page, limit }) => {
-    const states = state === undefined ? openStates : [state]
-    const { rows, total } = await store.search(
-      ctx.db,
-      { states, search: search.trim() },
-      { from: (page - 1) * limit, size: limit },
-    )
-    return {
-      total,
-      returns: rows.map((row) => ({
-        id: row.id,
-        number: numberOf({ number: row.orderNumber }, row),
-        orderNumber: row.orderNumber,
-        buyer: row.buyer,
-        state: row.state,
-        pieces: row.lines.reduce((sum, line) => sum + line.units, 0),
-        createdAt: row.createdAt,
-      })),
-    }
-  },
-)
-
 export const getDeskReturn = deskRead(contract.getDeskReturn, 'returns.read', (ctx, { id }) =>
   toReturnView(ctx, id),
 )
@@ -94,8 +64,10 @@ const look = async (tx: Ctx, { id }: { id: string }) => {
     }
   )
 }
+
 export const about = (right: Right) => ({ right, entity: 'return', look })
-const by = (tx: Ctx) => atTheDesk(tx).email
+
+export const by = (tx: Ctx) => atTheDesk(tx).email
 
 export const decideReturn = deskWrite(
   contract.decideReturn,
@@ -142,59 +114,6 @@ export const inspectReturn = deskWrite(
   },
 )
 
-export const refundInputFor = (
-  each: Return,
-  fees: { delivery: boolean; giftWrap: boolean; toWallet?: boolean | undefined },
-): RefundInput => ({
-  units: each.lines.map(({ lineId, units }) => ({ lineId, units })),
-  delivery: fees.delivery,
-  giftWrap: fees.giftWrap,
-  toWallet: fees.toWallet ?? each.toWallet,
-})
-
-export const previewReturn = deskRead(
-  contract.previewReturn,
-  'returns.settle',
-  async (ctx, { id, ...fees }) => {
-    const { each, order } = await found(ctx, id)
-    const input = refundInputFor(each, fees)
-    const sums = refundSums(order, input)
-    const { lines: _lines, ...preview } = toRefundView(sums, sharesFor(order, sums.total, input))
-    return {
-      preview: { ...preview, currency: order.currency, needsSecond: await isForTwo(ctx, order, sums.total) },
-    }
-  },
-)
-
-/** Money last: what of it is a credit note's number is everybody's (docs/decisions/order-locks.md). */
-export const settleReturn = deskWrite(
-  contract.settleReturn,
-  about('returns.settle'),
-  async (tx, { id, note, ...fees }) => {
-    const { each, order } = await locked(tx, id)
-    const input = refundInputFor(each, fees)
-    if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
-    if (each.inspectedBy === by(tx)) {
-      const back = refundSums(order, input).total
-      if (await isForTwo(tx, order, back)) throw new Refusal(returnRefusals.second_person)
-      await noteRefundAlone(tx, order, back)
-    }
-    const settled = (await store.listOfOrder(tx.db, order.id)).filter(({ state }) => state === 'settled')
-    const reason = { cause: 'return', note: numberOf(order, each) } as const
-    await move(
-      tx,
-      each,
-      'settled',
-      { actor: by(tx), reason: note },
-      { note, to_wallet: input.toWallet === true },
-    )
-    await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor: by(tx), reason })
-    const { id: refundId, total } = await refundPieces(tx, order, input, { reason, actor: by(tx) })
-    if (total.minor > 0) await store.nameRefund(tx.db, id, refundId)
-    return toReturnView(tx, id)
-  },
-)
-
 export const closeReturn = deskWrite(
   contract.closeReturn,
   about('returns.decide'),
@@ -206,8 +125,3 @@ export const closeReturn = deskWrite(
     return toReturnView(tx, id)
   },
 )
-
-/** What waits for the shop: to be decided, looked at, settled. Goods on their way wait for their buyer. */
-const waiting: readonly ReturnState[] = ['requested', 'received', 'inspected']
-export const returnsWaiting = (ctx: Ctx, most: number): Promise<{ rows: store.Listed[]; total: number }> =>
-  store.search(ctx.db, { states: waiting, search: '' }, { from: 0, size: most })

@@ -12,7 +12,8 @@ import * as contract from './label.contract.ts'
 import { labelPage } from './label-page.ts'
 import { labelWords } from './label.rules.ts'
 import { returnRefusals, type Return } from './return.rules.ts'
-import { namesOf, numberOf, returnById, sendTo } from './returns.ts'
+import { returnById } from './returns.ts'
+import { namesOf, numberOf, sendTo } from './return-view.ts'
 
 /**
  * Only what the shop awaits has a label: before it is approved, and once it came, there is nothing to send.

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hasArrived } from '../orders/order-actions.rules.ts'
-import {
-  fulfilmentAfter,
-  isOpen,
-  reasonsAt,
-  returnableUnits,
-  returnStates,
-  type ReturnState,
-} from './return.rules.ts'
+import { fulfilmentAfter, isOpen, returnStates, type ReturnState } from './return.rules.ts'
+import { reasonsAt, returnableUnits } from './returnable.rules.ts'
 
 const policy = { unopenedDays: 7, faultyDays: 14 }
 const delivered = '2026-11-01T00:00:00.000Z'

@@ -4,6 +4,7 @@ import * as contract from './contract.ts'
 import type { TranslationTarget } from './contract.ts'
 import { isAlready, isChinese, languageOf } from './writing/language.rules.ts'
 import * as store from './store.ts'
+import * as translationStore from './translations.store.ts'
 
 type Chinese = 'zh-TW' | 'zh-CN'
 type Convert = (text: string) => string
@@ -63,7 +64,7 @@ async function throughService(
   texts: string[],
   target: TranslationTarget,
 ): Promise<Map<string, string>> {
-  const known = await store.findTranslations(ctx.db, texts, target)
+  const known = await translationStore.findTranslations(ctx.db, texts, target)
   const open = texts.filter((text) => !known.has(text))
   if (open.length === 0) return known
   try {
@@ -72,7 +73,7 @@ async function throughService(
       const answer = answers[index]
       return answer ? [[text, answer] as const] : []
     })
-    await store.saveTranslations(ctx.db, pairs, target, 'service')
+    await translationStore.saveTranslations(ctx.db, pairs, target, 'service')
     return new Map([...known, ...pairs])
   } catch (error) {
     ctx.log.warn({ error: String(error) }, 'translation is away') // The reader keeps the original, silently

@@ -1,9 +1,8 @@
 import type { Ctx } from '../context.ts'
-import { formatDifference, readAmount, toDecimal } from '../money.ts'
+import { formatDifference, readAmount } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { textIn } from '../region.ts'
 import type { Approval } from '../staff/approvals.ts'
-import type { AnswerOf, InputOf } from '../endpoint.ts'
+import type { InputOf } from '../endpoint.ts'
 import { deskRead, deskWrite } from '../staff/write.ts'
 import { endPayments } from '../orders/cancel.ts'
 import { requested } from '../orders/desk/desk-approval.ts'
@@ -14,10 +13,11 @@ import { toDeskOrderView } from '../orders/desk/desk-view.ts'
 import { isDiscountForTwo, isForTwo, noteRefundAlone } from '../orders/refunds/refund-limit.ts'
 import { planRevision, type RevisionInput } from './plan.ts'
 import * as contract from './contract.ts'
-import { inOrder, type AgreedSums, type Order } from '../orders/order.rules.ts'
+import { inOrder, type Order } from '../orders/order.rules.ts'
 import { waitingRevision } from '../orders/revisions/revision.rules.ts'
 import { endDifference, revise, type Edit } from '../orders/revisions/revise.ts'
 import { orderRefusals } from '../orders/rules.ts'
+import { toEditView } from './edit-view.ts'
 
 type Written = Pick<InputOf<typeof contract.editOrder>, 'quantities' | 'add' | 'address'>
 
@@ -47,6 +47,7 @@ const cut = (word: string): [name: string, count: string] => [
   word.slice(0, word.lastIndexOf(':')),
   word.slice(word.lastIndexOf(':') + 1),
 ]
+
 function readWords(keep: readonly string[], add: readonly string[]): Omit<Written, 'address'> {
   return {
     quantities: keep.map((word) => {
@@ -125,55 +126,4 @@ export async function editAgreed(
   const order = await lockedOrder(tx, orderId)
   const edit = await planRevision(tx, order, revisionInputOf(order, request as Written)) // written by editOrder
   await revise(tx, order, edit, { reason, actor: `${actorOf(tx)}, asked by ${requestedBy}` })
-}
-
-function toEditView(
-  ctx: Ctx,
-  order: Order,
-  edit: Edit,
-  needsApproval: boolean,
-): AnswerOf<typeof contract.previewEdit>['preview'] {
-  const decimal = (minor: number) => toDecimal(inOrder(order, minor))
-  const { locale } = ctx.shopper
-  const sums = ({ goods, discount, giftWrap, deliveryFee, tax, total }: AgreedSums) => ({
-    goods: toDecimal(goods),
-    discount: toDecimal(discount),
-    giftWrap: toDecimal(giftWrap),
-    delivery: toDecimal(deliveryFee),
-    tax: toDecimal(tax),
-    total: toDecimal(total),
-  })
-  return {
-    currency: order.currency,
-    before: sums(edit.before),
-    after: sums(edit.after),
-    difference: toDecimal(edit.difference),
-    due: toDecimal(edit.due),
-    back: toDecimal(edit.back),
-    wallet: toDecimal(edit.shares.wallet),
-    delivery: toDecimal(edit.delivery),
-    addressChanged: edit.address !== null,
-    added: edit.added.map(({ line, ownPrice, left }) => ({
-      subSku: line.subSku,
-      name: textIn(locale, line.name),
-      optionName: textIn(locale, line.optionName),
-      quantity: line.quantity,
-      price: decimal(line.unitPrice),
-      own: decimal(ownPrice),
-      total: decimal(line.unitPrice * line.quantity),
-      left,
-    })),
-    removed: edit.removed.map(({ lineId, units, amount }) => {
-      const line = order.lines.find(({ id }) => id === lineId)
-      return {
-        lineId,
-        subSku: line?.subSku ?? '',
-        name: line ? textIn(locale, line.name) : '',
-        units,
-        amount: toDecimal(amount),
-      }
-    }),
-    isShort: edit.added.some(({ line, left }) => left < line.quantity),
-    needsApproval,
-  }
 }

@@ -12,7 +12,7 @@ import {
 } from '#tools/builders/orders.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
-import { makeBatch } from '../wallet/gift-codes/gift-codes.ts'
+import { makeBatch } from '../wallet/gift-codes/gift-batch.ts'
 import { maskGiftCode } from '../wallet/gift-codes/gift.rules.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { erasePersonOfOrders } from '../orders/orders.ts'

@@ -2,7 +2,7 @@ import { settingsOf } from '../content/content.ts'
 import type { CronJob } from '../news.ts'
 import { daysAfter } from './rules.ts'
 import { expireReward } from './rewards.ts'
-import * as store from './store.ts'
+import * as due from './rewards-due.store.ts'
 
 /** Reminders before a reward is over, and its end (rules/reviews#7), at nine in the morning. */
 export const expireRewards: CronJob = {
@@ -11,12 +11,12 @@ export const expireRewards: CronJob = {
   async run(ctx) {
     const now = ctx.clock.now()
     const { remindDays } = (await settingsOf(ctx)).review_rewards
-    for (const id of await store.listEnded(ctx.db, now, 1_000))
+    for (const id of await due.listEnded(ctx.db, now, 1_000))
       await ctx.transaction((tx) => expireReward(tx, id))
     // the latest first, so that nobody hears of two days at once
     for (const days of remindDays.toSorted((a, b) => b - a))
       await ctx.transaction(async (tx) => {
-        for (const { id } of await store.takeReminders(tx.db, days, now, daysAfter(now, -days)))
+        for (const { id } of await due.takeReminders(tx.db, days, now, daysAfter(now, -days)))
           await tx.publish('reward.expiring', { rewardId: id, days })
       })
   },

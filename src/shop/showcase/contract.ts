@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
-  MenuEntry,
   optionShape,
   optionSpelling,
   ProductTexts,
   productShape,
   productSpelling,
 } from '../catalogue/contract.ts'
+import { MenuEntry } from '../catalogue/menu.contract.ts'
 import { commaList, endpoint, flag, line, onWire, paging, wholeNumber } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { buyableReasons } from '../pricing/buyable.rules.ts'
@@ -14,6 +14,7 @@ import { countryKeys } from '../region.ts'
 import { sortWords } from './list.rules.ts'
 
 const Buyable = z.object({ ok: z.boolean(), reason: z.enum(buyableReasons).nullable() })
+
 const states = z.enum(['in_stock', 'pre_order', 'not_for_sale', 'disabled', 'hidden', 'out_of_stock'])
 
 /** The caller's own price in the caller's currency; null when the option is not sold in it. */
@@ -38,10 +39,11 @@ export const OptionView = onWire(
   },
   optionSpelling,
 ).meta({ id: 'ShownOption' })
+
 export type OptionView = z.output<typeof OptionView>
 
 /** A product as this caller may buy it. */
-const shownProduct = {
+export const shownProduct = {
   ...productShape,
   /**
    * Of its cheapest option that is bought once, for this caller, as a decimal of their currency; null: it has
@@ -52,7 +54,9 @@ const shownProduct = {
   htmlContent: ProductTexts.optional(),
   shipsTo: z.array(z.enum(countryKeys)),
 }
+
 export const ProductView = onWire(shownProduct, productSpelling).meta({ id: 'ShownProduct' })
+
 export type ProductView = z.output<typeof ProductView>
 
 const skuList = commaList(z.string().max(80), 100)
@@ -103,33 +107,6 @@ export const getProducts = endpoint('GET', '/product', {
   refuses: ['shop.not_found', 'shop.too_many_requests'],
 })
 
-const Suggestion = onWire(
-  {
-    id: z.string(),
-    name: z.object({ eng: z.string(), chi: z.string(), cn: z.string(), localized: z.string() }),
-    brand: z.string(),
-    brandSlug: z.string(),
-    uniqueUrl: z.string(),
-    productType: z.string(),
-    thumbnail: z.string(),
-  },
-  productSpelling,
-)
-export type Suggestion = z.output<typeof Suggestion>
-
-export const autocomplete = endpoint('GET', '/product/autocomplete', {
-  name: 'product-autocomplete',
-  about: 'The first products for a few letters, for the drop-down of the search box.',
-  query: z.object({
-    keyword: line(80).pipe(z.string().min(1)),
-    channel: wholeNumber(0, 99).optional(),
-    limit: wholeNumber(1, 20).default(8),
-  }),
-  answer: z.object({ products: z.array(Suggestion) }),
-  keptFor: 30,
-  refuses: ['shop.too_many_requests'],
-})
-
 const subSkus = onWire({ subSkus: skuList })
 
 export const inventory = endpoint('GET', '/product/inventory', {
@@ -155,20 +132,4 @@ export const productStatus = endpoint('GET', '/product/status', {
       }),
     ),
   }),
-})
-
-/** A product with what makes it an offer; `product` is the same once more. */
-const OfferView = onWire(
-  { ...shownProduct, bundleSku: z.string(), subSku: z.string(), product: ProductView },
-  productSpelling,
-)
-export type ShopOffer = z.output<typeof OfferView>
-
-export const offers = endpoint('GET', '/product/offers/{id}', {
-  name: 'product-offers',
-  about:
-    'Special offers that stand with a product and that the caller may take, without what lies in their bag already.',
-  query: z.object({ id: z.uuid() }),
-  answer: z.object({ offers: z.array(OfferView) }),
-  keptFor: 30,
 })

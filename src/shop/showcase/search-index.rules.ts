@@ -70,39 +70,7 @@ export function emptyIndex(readings: Readings): SearchIndex {
   }
 }
 
-/** Products taken in between two pauses: some ten milliseconds of work. */
-const portion = 25
-
-/**
- * Makes the index hold these products and no others, with a pause after each portion. Products that are the
- * same objects as before cost nothing. A search between two portions finds each product as it was or as it
- * is.
- */
-export function* bringUpToDate(
-  index: SearchIndex,
-  products: readonly Product[],
-  brands: readonly Brand[],
-): Generator<void> {
-  const brandOf = new Map(brands.map((brand) => [brand.key, brand]))
-  const current = new Set(products.map((product) => product.id))
-  let changes = 0
-  for (const id of index.slots.keys()) {
-    if (current.has(id)) continue
-    removeProduct(index, id)
-    changes += 1
-    if (changes % portion === 0) yield
-  }
-  for (const product of products) {
-    const brand = brandOf.get(product.brandKey)
-    const held = heldAs(index, product.id)
-    if (held?.product === product && held.brand === brand) continue
-    addProduct(index, product, brand)
-    changes += 1
-    if (changes % portion === 0) yield
-  }
-}
-
-function heldAs(index: SearchIndex, id: string): Held | undefined {
+export function heldAs(index: SearchIndex, id: string): Held | undefined {
   const slot = index.slots.get(id)
   return slot === undefined ? undefined : index.held[slot]
 }
@@ -153,6 +121,7 @@ export function removeProduct(index: SearchIndex, id: string): void {
 }
 
 type Change = (list: TermList, text: string, place: number) => void
+
 function eachTerm(index: SearchIndex, contents: Contents, slot: number, change: Change): void {
   for (const kind of ['words', 'sounds', 'wholes'] as const) {
     for (const [text, weight] of contents[kind]) if (text) change(index[kind], text, slot * 4 + weight)
@@ -160,5 +129,6 @@ function eachTerm(index: SearchIndex, contents: Contents, slot: number, change: 
 }
 
 const sameContents = (a: Held, b: Held): boolean => written(a) === written(b)
+
 const written = ({ product, brand }: Held): string =>
   [...linesOf(product, brand).map(({ text, weight }) => weight + text), ...skusOf(product)].join('\n')

@@ -9,13 +9,8 @@ import { Text } from '../text.ts'
 import { ProductFile, type FileOption } from '../catalogue/file.contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { fromDecimal } from '../money.ts'
-import {
-  addProduct,
-  bringUpToDate,
-  emptyIndex,
-  removeProduct,
-  type SearchIndex,
-} from './search-index.rules.ts'
+import { addProduct, emptyIndex, removeProduct, type SearchIndex } from './search-index.rules.ts'
+import { bringUpToDate } from './search-index-changes.rules.ts'
 import { dictionaryReadings } from './search-readings.ts'
 import { search } from './search.rules.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MenuEntry } from '../catalogue/contract.ts'
+import { MenuEntry } from '../catalogue/menu.contract.ts'
 import { Text } from '../text.ts'
 import { Banner } from '../content/banner.rules.ts'
 import { endpoint, onWire } from '../endpoint.ts'

@@ -6,10 +6,13 @@ import { fromDecimal } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { atTheDesk } from '../staff/write.ts'
 import * as store from './desk.store.ts'
+import * as moveStore from './moves.store.ts'
 import { fitLots } from './lots/leaving.ts'
 import { isExpired, stateOn } from './lots/lot.rules.ts'
 import * as lotStore from './lots/lot.store.ts'
-import { mostPieces, stockRefusals, type MoveKind } from './rules.ts'
+import * as lotState from './lots/lot-state.store.ts'
+import { mostPieces, type MoveKind } from './rules.ts'
+import { stockRefusals } from './refusals.rules.ts'
 
 /** A lot by its number; `expiresOn` left out: one that is known. */
 type NamedLot = { number: string; expiresOn?: string | null }
@@ -84,7 +87,7 @@ export async function changeLevels(
   if (changes.length === 0) return
   const actor = atTheDesk(tx).email
   const at = tx.clock.now()
-  const moveIds = await store.moveOnHand(tx.db, changes, { kind, reason, actor, at, place })
+  const moveIds = await moveStore.moveOnHand(tx.db, changes, { kind, reason, actor, at, place })
   await changeLots(tx, changes, moveIds, place)
   await askForMissing(tx, subSkus, actor)
 }
@@ -133,7 +136,7 @@ async function lotOf(tx: Ctx, subSku: string, { number, expiresOn }: NamedLot): 
   const { lot_days: days } = await settingsOf(tx)
   const state = stateOn({ expiresOn, state: 'open' }, today, days.sold)
   const doer = { actor: atTheDesk(tx).email, at: tx.clock.now() }
-  return lotStore.addLot(tx.db, { subSku, number, expiresOn, state }, doer)
+  return lotState.addLot(tx.db, { subSku, number, expiresOn, state }, doer)
 }
 
 /** A person is asked about what is promised and may not leave, or is not there; orders hear of it (rules/stock#7). */

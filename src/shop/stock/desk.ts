@@ -3,13 +3,12 @@ import { catalogueOf, type Catalogue } from '../catalogue/catalogue.ts'
 import { optionName } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
 import { textIn } from '../region.ts'
-import { deskRead, deskWrite } from '../staff/write.ts'
+import { deskRead } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
 import * as store from './desk.store.ts'
+import * as moveStore from './moves.store.ts'
 import { listRules } from './options/option.store.ts'
-import { withSkus } from './barcodes/barcodes.ts'
 import { isMeant } from './find-options.ts'
-import { changeLevels, goodsOf } from './change.ts'
 import { available, lowUpTo, shortOf } from './rules.ts'
 import { byShelf, byShelfDown } from './shelves/shelf.rules.ts'
 import { shelvesAt } from './shelves/shelf.store.ts'
@@ -124,76 +123,7 @@ export const listMoves = deskRead(
   'stock.read',
   async (ctx, { page, limit, after, sort, ...filter }) => {
     const start = startOf({ page, limit, after, sort })
-    const { moves, total } = await store.listMoves(ctx.db, filter, start)
+    const { moves, total } = await moveStore.listMoves(ctx.db, filter, start)
     return { moves: moves.map((move) => ({ ...move, at: move.at.toISOString() })), total }
-  },
-)
-
-/** What the audit log keeps of levels. */
-const looked = async (tx: Ctx, subSkus: readonly string[]) =>
-  (await store.listLevels(tx.db, subSkus)).map(({ subSku, onHand, reserved, allocated }) => ({
-    subSku,
-    onHand,
-    reserved,
-    allocated,
-  }))
-const skusOf = ({ lines }: { lines: readonly { subSku: string }[] }) => lines.map(({ subSku }) => subSku)
-
-export const adjustStock = deskWrite(
-  contract.adjustStock,
-  {
-    right: 'stock.change',
-    entity: 'stock',
-    idOf: (_, { subSku }) => subSku,
-    look: (tx, { subSku }) => looked(tx, [subSku]),
-  },
-  async (tx, { subSku, change: pieces, lot, reason }) => {
-    await changeLevels(tx, [{ subSku, changeOf: () => pieces, lot: lot ? { number: lot } : null }], {
-      kind: 'adjust',
-      reason,
-    })
-    return { levels: await levelsOf(tx, [subSku]) }
-  },
-)
-
-export const receiveGoods = deskWrite(
-  contract.receiveGoods,
-  {
-    right: 'stock.change',
-    entity: 'stock',
-    idOf: (_, { reference }) => reference,
-    look: (tx, input) => looked(tx, skusOf(input)),
-  },
-  async (tx, { reference, lines: written }) => {
-    const lines = await withSkus(tx, written)
-    await changeLevels(tx, lines.map(goodsOf), { kind: 'receive', reason: reference })
-    return { levels: await levelsOf(tx, skusOf({ lines })) }
-  },
-)
-
-/** What lies there now, as somebody at the desk says; each difference is a move. Refuses as a count does. */
-export const setCounts = (
-  tx: Ctx,
-  counts: readonly { subSku: string; counted: number }[],
-  reason: string,
-): Promise<unknown> => changeLevels(tx, counts.map(countedOf), { kind: 'adjust', reason })
-
-const countedOf = ({ subSku, counted }: { subSku: string; counted: number }) => ({
-  subSku,
-  changeOf: (onHand: number) => counted - onHand,
-})
-
-export const countStock = deskWrite(
-  contract.countStock,
-  {
-    right: 'stock.change',
-    entity: 'stock',
-    idOf: () => null,
-    look: (tx, input) => looked(tx, skusOf(input)),
-  },
-  async (tx, { reason, lines: written }) => {
-    const lines = await withSkus(tx, written)
-    await changeLevels(tx, lines.map(countedOf), { kind: 'adjust', reason })
-    return { levels: await levelsOf(tx, skusOf({ lines })) }
   },
 )

@@ -1,5 +1,4 @@
 import type { Option } from '../catalogue/contract.ts'
-import { refusals } from '../refusal.ts'
 
 /**
  * Counts of one option at one place (rules/stock#1). `blocked`: of lots that are blocked or expired; `shortDated`: of
@@ -40,38 +39,8 @@ export const moveKinds = [
   'scrap',
   'transfer',
 ] as const
-export type MoveKind = (typeof moveKinds)[number]
 
-export const stockRefusals = /* @__PURE__ */ refusals('stock', {
-  unknown_option: 'missing',
-  below_zero: 'refused',
-  too_many: 'refused',
-  unknown_lot: 'missing',
-  other_expiry: 'conflict',
-  lot_expired: 'refused',
-  lot_too_few: 'refused',
-  lots_withheld: 'conflict',
-  lot_moved_on: 'conflict',
-  unknown_place: 'missing',
-  same_place: 'refused',
-  unknown_transfer: 'missing',
-  transfer_over: 'conflict',
-  transfer_too_many: 'refused',
-  bad_ean: 'invalid',
-  ean_taken: 'conflict',
-  unknown_purchase: 'missing',
-  purchase_closed: 'conflict',
-  none_received: 'refused',
-  listed_twice: 'refused',
-  unknown_count: 'missing',
-  count_moved_on: 'conflict',
-  count_empty: 'refused',
-  bad_shelf: 'invalid',
-  unreadable_file: 'invalid',
-  file_without_shelves: 'invalid',
-  file_bad_line: 'invalid',
-  file_too_long: 'refused',
-})
+export type MoveKind = (typeof moveKinds)[number]
 
 /** More than this cannot lie at one place: it would be a slip of the hand. */
 export const mostPieces = 10_000_000

@@ -14,7 +14,7 @@ import {
   type Shortage,
   type Stock,
 } from './rules.ts'
-import { listExpected } from './purchasing/purchase.store.ts'
+import { listExpected } from './purchasing/purchase-lines.store.ts'
 import * as store from './store.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Ctx } from '../context.ts'
 import { limited, room } from '../../platform/batching.ts'
-import { endRenewal } from '../orders/renewing/renewals.ts'
 import { isRefusal } from '../refusal.ts'
 import { announce } from './announce.ts'
 import { chargeCycle, settleCycle } from './charging/charge.ts'
@@ -8,15 +7,16 @@ import { isPlain } from './charging/renew-many.ts'
 import { renewalRun, renewalsAtOnce } from './charging/renewal-run.ts'
 import { daysLater, lockAt } from './days.rules.ts'
 import { today } from './quote.ts'
-import { suspendedDays } from './rules.ts'
 import { nextStep, type Step } from './step.rules.ts'
 import { leaveOut } from './charging/stock-out.ts'
 import * as store from './store.ts'
 import { openCycle, type Cycle, type Subscription } from './subscription.rules.ts'
-import { changing, endContract, moveContract, moveCycle, note } from './transition.ts'
+import { changing, moveCycle, note } from './transition.ts'
+import { resumeDue, suspend, endUnpaid, finishCancel } from './due-steps.ts'
 
 /** Contracts one worker has in hand at a time. */
 const mostInHand = 5 * renewalsAtOnce
+
 /** Of those, how many are seen to one by one at a time: their time is the provider's more than ours. */
 const abreast = 8
 
@@ -122,38 +122,4 @@ async function lock(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<
   }
   await moveCycle(tx, cycle, 'locked')
   await note(tx, subscription, 'locked', { actor: 'system' }, { day: cycle.renewsOn }, cycle.number)
-}
-
-/** The pause ends on the day of the delivery (rules/subscriptions#8). */
-const resumeDue = (ctx: Ctx, id: string): Promise<void> =>
-  changing(ctx, id, async (tx, subscription) => {
-    if (subscription.state !== 'paused' || (subscription.pausedUntil ?? '9') > today(tx)) return
-    await moveContract(tx, subscription, 'active', { paused_until: null })
-    await note(
-      tx,
-      subscription,
-      'resumed',
-      { actor: 'system' },
-      { day: subscription.pausedUntil ?? today(tx) },
-    )
-  })
-
-async function suspend(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<void> {
-  const until = daysLater(today(tx), suspendedDays)
-  await moveContract(tx, subscription, 'suspended', { suspended_until: until })
-  await note(tx, subscription, 'suspended', { actor: 'system' }, { day: until }, cycle.number)
-  await tx.publish('subscription.suspended', { subscriptionId: subscription.id, cycleId: cycle.id })
-}
-
-async function endUnpaid(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<void> {
-  if (cycle.orderId) await endRenewal(tx, cycle.orderId, { actor: 'system', reason: { cause: 'unpaid' } })
-  await endContract(tx, subscription, 'ended')
-  await note(tx, subscription, 'ended_unpaid', { actor: 'system' }, {}, cycle.number)
-  const at = tx.clock.now().toISOString()
-  await tx.publish('subscription.changed', { subscriptionId: subscription.id, what: 'ended', at })
-}
-
-async function finishCancel(tx: Ctx, subscription: Subscription): Promise<void> {
-  await endContract(tx, subscription, 'cancelled')
-  await note(tx, subscription, 'over', { actor: 'system' })
 }

@@ -11,7 +11,7 @@ import {
   mostQuantity,
   outOfStockChoices,
 } from './rules.ts'
-import { Subscription } from './view.contract.ts'
+import { Subscription } from './view/view.contract.ts'
 
 const yes = z.union([z.boolean(), flag])
 const day = z.iso.date()

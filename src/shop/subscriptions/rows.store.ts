@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { isCurrency } from '../money.ts'
 import { isCountry, type Text } from '../region.ts'
-import type { ContractState, CycleState, Failure, OutOfStock } from './rules.ts'
-import type { Announcement, Cycle, Subscription, SubscriptionLine } from './subscription.rules.ts'
+import type { ContractState, OutOfStock } from './rules.ts'
+import type { Subscription, SubscriptionLine } from './subscription.rules.ts'
+import { type CycleRow, cycleFrom } from './cycle-rows.store.ts'
 
 type LineRow = {
   id: string
@@ -23,23 +24,7 @@ type LineRow = {
   next_price_from: string | null
   ends_on: string | null
 }
-type CycleRow = {
-  id: string
-  number: number
-  state: string
-  renews_on: string
-  order_id: string | null
-  announced: Announcement | null
-  announced_at: string | null
-  answer: string | null
-  waited_days: number
-  due_at: string | null
-  retries: number
-  failure: string | null
-  failure_code: string | null
-  paid_at: string | null
-  shipped_at: string | null
-}
+
 type Row = {
   id: string
   number: string
@@ -78,8 +63,6 @@ type Row = {
   cycles: CycleRow[]
 }
 
-const iso = (at: string | null): string | null => at && new Date(at).toISOString()
-
 const lineFrom = (row: LineRow): SubscriptionLine => ({
   id: row.id,
   position: row.position,
@@ -98,24 +81,6 @@ const lineFrom = (row: LineRow): SubscriptionLine => ({
   nextPrice: row.next_price,
   nextPriceFrom: row.next_price_from,
   endsOn: row.ends_on,
-})
-
-const cycleFrom = (row: CycleRow): Cycle => ({
-  id: row.id,
-  number: row.number,
-  state: row.state as CycleState, // the table of moves knows no other
-  renewsOn: row.renews_on,
-  orderId: row.order_id,
-  announced: row.announced,
-  announcedAt: iso(row.announced_at),
-  answered: row.answer === 'yes',
-  waitedDays: row.waited_days,
-  dueAt: iso(row.due_at),
-  retries: row.retries,
-  failure: row.failure as Failure | null, // the column's check
-  failureCode: row.failure_code,
-  paidAt: iso(row.paid_at),
-  shippedAt: iso(row.shipped_at),
 })
 
 export function subscriptionFrom(row: Row): Subscription {

@@ -1,42 +1,26 @@
 import type { Ctx } from '../context.ts'
-import { memberRefusals } from '../members/rules.ts'
-import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as deliveries from './changes/delivery-actions.ts'
 import * as cancelling from './changes/cancel.ts'
 import { changeAddress } from './changes/address-action.ts'
 import * as contents from './changes/contents-actions.ts'
+import * as swaps from './changes/swap.ts'
 import * as contract from './contract.ts'
 import { assortmentOf } from './quote.ts'
-import { subscriptionRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { comingNext, type Subscription } from './subscription.rules.ts'
 import type { Actor } from './transition.ts'
 import { changing } from './transition.ts'
-import { toSubscriptionView } from './view.ts'
-import type * as wire from './view.contract.ts'
+import { toSubscriptionView } from './view/view.ts'
+import type * as wire from './view/view.contract.ts'
+import { tried } from './dry-run.ts'
+import { memberId, mustOwn, detail } from './own-subscription.ts'
 
 const reads = { who: 'member', limit: 'account' } as const
+
 const writes = { who: 'member', limit: 'account', idempotent: () => true } as const
+
 const shopper: Actor = { actor: 'shopper' }
-
-export function memberId({ member }: Pick<Ctx, 'member'>): string {
-  if (!member) throw new Refusal(memberRefusals.signed_out)
-  return member.id
-}
-
-/** A member's own contract; anybody else's is unknown. */
-export function mustOwn(ctx: Ctx, subscription: Subscription | null): Subscription {
-  if (subscription?.memberId !== memberId(ctx)) throw new Refusal(subscriptionRefusals.unknown)
-  return subscription
-}
-
-export const detail = async (ctx: Ctx, id: string) => {
-  const subscription = mustOwn(ctx, await store.findSubscription(ctx.db, id))
-  return {
-    subscription: await toSubscriptionView(ctx, subscription, await assortmentOf(ctx), { isWhole: true }),
-  }
-}
 
 export const listSubscriptions = serve(
   contract.listSubscriptions,
@@ -65,27 +49,6 @@ export async function nextDeliveryOf(ctx: Ctx, member: string): Promise<wire.Sub
 }
 
 export const getSubscription = serve(contract.getSubscription, reads, (ctx, { id }) => detail(ctx, id))
-
-/** Takes a trial back: its answer is all that is left of it. */
-class Trial<T> extends Error {
-  readonly result: T
-  constructor(result: T) {
-    super('a trial')
-    this.result = result
-  }
-}
-
-/** What an action would come to, without doing it. */
-export async function tried<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
-  try {
-    return await ctx.transaction(async (tx) => {
-      throw new Trial(await work(tx))
-    })
-  } catch (error) {
-    if (error instanceof Trial) return error.result as T // thrown above
-    throw error
-  }
-}
 
 /** Does an action of a member to a contract of theirs, or tries it. */
 export async function act(
@@ -118,48 +81,62 @@ export const cancelSubscription = serve(
     )
   },
 )
+
 export const uncancelSubscription = serve(contract.uncancelSubscription, writes, (ctx, input) =>
   act(ctx, input, (tx, subscription) => cancelling.uncancel(tx, subscription, shopper)),
 )
+
 export const skipDelivery = serve(contract.skipDelivery, writes, (ctx, input) =>
   act(ctx, input, (tx, subscription) => deliveries.skip(tx, subscription, shopper)),
 )
+
 export const unskipDelivery = serve(contract.unskipDelivery, writes, (ctx, input) =>
   act(ctx, input, (tx, subscription) => deliveries.unskip(tx, subscription, shopper)),
 )
+
 export const pauseSubscription = serve(contract.pauseSubscription, writes, (ctx, input) =>
   act(ctx, input, (tx, subscription) => deliveries.pause(tx, subscription, input.months, shopper)),
 )
+
 export const resumeSubscription = serve(contract.resumeSubscription, writes, (ctx, input) =>
   act(ctx, input, (tx, subscription) => deliveries.resume(tx, subscription, input.date, shopper)),
 )
+
 export const swapLine = serve(contract.swapLine, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => contents.swap(tx, subscription, input, shopper)),
+  act(ctx, input, (tx, subscription) => swaps.swap(tx, subscription, input, shopper)),
 )
+
 export const setQuantity = serve(contract.setQuantity, writes, (ctx, input) =>
   act(ctx, input, (tx, subscription) => contents.changeQuantity(tx, subscription, input, shopper)),
 )
+
 export const setInterval = serve(contract.setInterval, writes, (ctx, input) =>
   act(ctx, input, (tx, subscription) => contents.changeInterval(tx, subscription, input.interval, shopper)),
 )
+
 export const moveDelivery = serve(contract.moveDelivery, writes, (ctx, input) =>
   act(ctx, input, (tx, subscription) => deliveries.moveDay(tx, subscription, input.date, shopper)),
 )
+
 export const setSubscriptionAddress = serve(
   contract.setSubscriptionAddress,
   writes,
   (ctx, { id, dryRun, ...address }) =>
     act(ctx, { id, dryRun }, (tx, subscription) => changeAddress(tx, subscription, address, shopper)),
 )
+
 export const setWalletCap = serve(contract.setWalletCap, writes, (ctx, input) =>
   act(ctx, input, (tx, subscription) => contents.changeWallet(tx, subscription, input.cap, shopper)),
 )
+
 export const setOutOfStock = serve(contract.setOutOfStock, writes, (ctx, input) =>
   act(ctx, input, (tx, subscription) => contents.changeOutOfStock(tx, subscription, input, shopper)),
 )
+
 export const setAsking = serve(contract.setAsking, writes, (ctx, input) =>
   act(ctx, input, (tx, subscription) => contents.changeAsking(tx, subscription, input.asks, shopper)),
 )
+
 export const answerDelivery = serve(contract.answerDelivery, writes, (ctx, input) =>
   act(ctx, input, (tx, subscription) => deliveries.answerYes(tx, subscription, shopper)),
 )

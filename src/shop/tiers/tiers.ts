@@ -2,31 +2,24 @@ import { monthsLater } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { joinGroup } from '../members/accounts.ts'
-import {
-  endMembership,
-  lockMember,
-  membershipsEnding,
-  membershipsOf,
-  type Membership,
-} from '../members/groups.ts'
+import { lockMember, membershipsOf, type Membership } from '../members/groups.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { isCurrency, money, roundMoney, toDecimal } from '../money.ts'
-import { on, type CronJob } from '../news.ts'
-import { findOrder, membersWhoOrdered, spendingOf } from '../orders/orders.ts'
+import { on } from '../news.ts'
+import { findOrder, spendingOf } from '../orders/orders.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { rateOf } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import { noticeDays, progressOf, spentInHkd, type Standing } from './rules.ts'
+import { progressOf, spentInHkd, type Standing } from './rules.ts'
 import * as store from './store.ts'
 
-const day = 86_400_000
 const counts = (now: Date) => (each: Membership) =>
   each.kind === 'vip' && each.from <= now && (each.to === null || each.to > now)
 
 /** HKD cents that a member paid for goods in the months up to a moment, less what went back. */
-async function spentBy(ctx: Ctx, memberId: string, until: Date): Promise<number> {
+export async function spentBy(ctx: Ctx, memberId: string, until: Date): Promise<number> {
   const { vip_months: months } = await settingsOf(ctx)
   const parts = await spendingOf(ctx, memberId, monthsLater(until, -months))
   const known = parts.flatMap(({ currency, rate, amount }) =>
@@ -36,7 +29,7 @@ async function spentBy(ctx: Ctx, memberId: string, until: Date): Promise<number>
 }
 
 /** HKD cents. */
-const thresholdOf = async (ctx: Ctx): Promise<number> =>
+export const thresholdOf = async (ctx: Ctx): Promise<number> =>
   roundMoney((await settingsOf(ctx)).vip_spending, 'HKD').minor
 
 /** How somebody stands on the ladder (rules/members#15). */
@@ -76,7 +69,7 @@ export const getLadder = serve(contract.getLadder, { who: 'member', limit: 'acco
 })
 
 /** Whoever spent enough belongs at once, for so many months (rules/members#15). */
-async function climb(tx: Ctx, memberId: string): Promise<void> {
+export async function climb(tx: Ctx, memberId: string): Promise<void> {
   if (!(await lockMember(tx, memberId))) return
   const { isVip, spent, threshold } = await standingOf(tx, memberId)
   if (isVip || spent < threshold) return
@@ -118,48 +111,6 @@ async function spendingFell(tx: Ctx, orderId: string, why: string): Promise<void
   const { spent, threshold } = await standingOf(tx, memberId)
   if (spent < threshold)
     await store.addFlag(tx.db, memberId, `spent HKD ${hkd(spent)} of ${hkd(threshold)} after ${why}`, now)
-}
-
-/** HKD cents still to be spent in a year that ends then, for another to begin. */
-const missingFor = async (ctx: Ctx, memberId: string, end: Date): Promise<number> =>
-  Math.max(0, (await thresholdOf(ctx)) - (await spentBy(ctx, memberId, end)))
-
-/** Ends a year: with enough spent in it another begins, otherwise it is over, and they hear of it. */
-async function endYear(tx: Ctx, ending: Membership & { memberId: string }): Promise<void> {
-  const { memberId, to } = ending
-  if (!to || !(await lockMember(tx, memberId))) return
-  const still = (await membershipsOf(tx, memberId)).find(({ id }) => id === ending.id)
-  if (still?.to?.getTime() !== to.getTime()) return // extended meanwhile
-  if ((await missingFor(tx, memberId, to)) > 0)
-    return tx.publish('member.vip_ended', { memberId, at: to.toISOString() })
-  const until = monthsLater(to, (await settingsOf(tx)).vip_months)
-  await endMembership(tx, ending.id, until)
-  await tx.publish('member.vip_renewed', { memberId, until: until.toISOString() })
-}
-
-/** Every night: who climbed, whose year ends now, and whose ends in a month without enough spent. */
-export const refreshLadder: CronJob = {
-  job: 'keep-ladder',
-  at: '40 17 * * *', // 01:40 in Hong Kong
-  async run(ctx) {
-    const now = ctx.clock.now()
-    for (const id of await membersWhoOrdered(ctx, new Date(now.getTime() - 2 * day)))
-      await ctx.transaction((tx) => climb(tx, id))
-    const tomorrow = new Date(now.getTime() + day)
-    for (const ending of await membershipsEnding(ctx, 'vip', now, tomorrow))
-      await ctx.transaction((tx) => endYear(tx, ending))
-    const inAMonth = new Date(now.getTime() + noticeDays * day)
-    for (const { memberId, to } of await membershipsEnding(
-      ctx,
-      'vip',
-      inAMonth,
-      new Date(inAMonth.getTime() + day),
-    )) {
-      const missing = to ? await missingFor(ctx, memberId, to) : 0
-      if (to && missing > 0)
-        await ctx.publish('member.vip_ending', { memberId, until: to.toISOString(), missing })
-    }
-  },
 }
 
 /** What needs a person about memberships. */

@@ -1,8 +1,5 @@
-import { ticketsAbout } from '../content/tickets.ts'
 import type { Ctx } from '../context.ts'
-import { findMember } from '../members/accounts.ts'
 import { notesOf } from '../members/notes.ts'
-import { messagesAbout } from '../notifications/about.ts'
 import { orderForStaff } from '../orders/desk/desk.ts'
 import { auditOf } from '../staff/audit/audit-log.ts'
 import { may } from '../staff/rules.ts'
@@ -14,7 +11,7 @@ import { listMentions } from './mention.store.ts'
 import type { TimelineEntry } from './timeline.contract.ts'
 import { shownAsWritten, statesOfDeeds } from './timeline.rules.ts'
 
-const bare = { comment: null, note: null, deed: null, states: [], message: null, ticket: null }
+export const bare = { comment: null, note: null, deed: null, states: [], message: null, ticket: null }
 
 /** Comments of colleagues with what hangs on them. */
 export async function commentsOf(ctx: Ctx, about: About, most: number): Promise<TimelineEntry[]> {
@@ -109,47 +106,4 @@ export async function notesBefore(
     at: at.toISOString(),
     note: { by, text },
   }))
-}
-
-/** Letters to the shopper, and what the shopper wrote with its answers. */
-export async function messagesOf(
-  ctx: Ctx,
-  { thing, thingId }: About,
-  most: number,
-): Promise<TimelineEntry[]> {
-  if (thing === 'product') return []
-  const { roles } = atTheDesk(ctx)
-  const email = thing === 'member' ? (await findMember(ctx, { id: thingId }))?.email : undefined
-  const orderNumber = thing === 'order' ? (await orderForStaff(ctx, thingId)).number : ''
-  const letters = may(roles, 'messages.read')
-    ? await messagesAbout(ctx, email === undefined ? { orderId: thingId } : { to: email }, most)
-    : []
-  const tickets = may(roles, 'customers.read')
-    ? await ticketsAbout(ctx, email === undefined ? { orderNumber } : { email }, most)
-    : []
-  return [
-    ...letters.map(({ createdAt, ...message }) => ({
-      ...bare,
-      id: `sent ${message.id}`,
-      kind: 'sent' as const,
-      at: createdAt.toISOString(),
-      message,
-    })),
-    ...tickets.flatMap(({ id, number, name, text, createdAt, answers }) => [
-      {
-        ...bare,
-        id: `received ${id}`,
-        kind: 'received' as const,
-        at: createdAt.toISOString(),
-        ticket: { id, number, by: name, text },
-      },
-      ...answers.map((answer) => ({
-        ...bare,
-        id: `answered ${answer.id}`,
-        kind: 'answered' as const,
-        at: answer.answeredAt.toISOString(),
-        ticket: { id, number, by: answer.answeredBy, text: answer.text },
-      })),
-    ]),
-  ]
 }

@@ -1,6 +1,7 @@
 import { atTheDesk, deskRead } from '../staff/write.ts'
 import { mayComment } from './comment.rules.ts'
-import { commentsOf, eventsOf, messagesOf, notesBefore } from './sources.ts'
+import { commentsOf, eventsOf, notesBefore } from './sources.ts'
+import { messagesOf } from './message-sources.ts'
 import { mentionable, mustBeThere, mustSee } from './things.ts'
 import * as contract from './timeline.contract.ts'
 import { newestOf } from './timeline.rules.ts'

@@ -1,88 +1,17 @@
-import { personName } from '../person.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
-import { findMember, type Account } from '../members/accounts.ts'
-import { emailOf } from '../members/rules.ts'
-import {
-  fromDecimal,
-  isLess,
-  money,
-  plus,
-  formatMoney,
-  toDecimal,
-  type Currency,
-  type Money,
-} from '../money.ts'
+import type { Account } from '../members/accounts.ts'
+import { fromDecimal, isLess, money, plus, formatMoney, type Currency, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { may } from '../staff/rules.ts'
 import { isAlone, noteAlone } from '../staff/solo.ts'
-import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
+import { atTheDesk, deskWrite } from '../staff/write.ts'
 import { adjustWallet, givenBy, type Adjustment } from './adjust.ts'
 import * as contract from './desk.contract.ts'
 import { toWalletView } from './require-member.ts'
-import { goodwillADay, inSpendingOrder, walletRefusals } from './rules.ts'
-import * as store from './store.ts'
-
-const shownOwner = async (ctx: Ctx, { id, firstname, lastname, email }: Account) => {
-  const { balances } = await toWalletView(ctx, id, { page: 1, limit: 1 })
-  return { id, name: personName({ firstname, lastname }), email, balances }
-}
-
-/** A number as members have it: eight digits are of Hong Kong. */
-const phoneOf = (written: string): string => {
-  const digits = written.replaceAll(/\D/g, '')
-  return digits.length === 8 ? `+852${digits}` : `+${digits}`
-}
-
-export const findWallets = deskRead(contract.findWallets, 'wallet.read', async (ctx, { search }) => {
-  if (search === undefined) return { wallets: [] }
-  const found = await findMember(
-    ctx,
-    search.includes('@') ? { email: emailOf(search) } : { phone: phoneOf(search) },
-  )
-  return { wallets: found ? [await shownOwner(ctx, found)] : [] }
-})
-
-async function ownerOf(ctx: Ctx, id: string): Promise<Account> {
-  const owner = await findMember(ctx, { id })
-  if (!owner) throw new Refusal(walletRefusals.unknown_wallet)
-  return owner
-}
-
-async function statementOf(
-  ctx: Ctx,
-  id: string,
-  paged = { page: 1, limit: 50 },
-): Promise<contract.Statement> {
-  const owner = await ownerOf(ctx, id)
-  const wallet = await toWalletView(ctx, id, paged)
-  const { history } = await store.listHistory(ctx.db, id, {
-    from: (paged.page - 1) * paged.limit,
-    size: paged.limit,
-  })
-  const lots = inSpendingOrder(await store.listLots(ctx.db, id)) as Awaited<ReturnType<typeof store.listLots>> // the same, sorted
-  const decimal = (currency: Currency, minor: number) => toDecimal(money(currency, minor))
-  return {
-    owner: await shownOwner(ctx, owner),
-    wallet,
-    lots: lots.map(({ id: lotId, source, worth, currency, expiresAt, ...lot }) => ({
-      id: lotId,
-      source,
-      worth,
-      currency,
-      available: decimal(currency, lot.available),
-      held: decimal(currency, lot.held),
-      frozen: decimal(currency, lot.frozen),
-      expiresAt: expiresAt?.toISOString() ?? null,
-    })),
-    notes: history.map(({ id: tx, actor, cause, reason }) => ({ id: tx, actor, cause, reason })),
-  }
-}
-
-export const getStatement = deskRead(contract.getStatement, 'wallet.read', async (ctx, { id, ...paged }) => ({
-  statement: await statementOf(ctx, id, paged),
-}))
+import { goodwillADay, walletRefusals } from './rules.ts'
+import { ownerOf, statementOf } from './statements.ts'
 
 /** An amount of the wire, with its sign. Throws `wallet.bad_amount`. */
 function signed(amount: number, currency: Currency): Money {

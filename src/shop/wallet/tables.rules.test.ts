@@ -3,9 +3,6 @@ import { money } from '../money.ts'
 import {
   canPayWith,
   canReturn,
-  giftMoves,
-  giftStates,
-  giftWaysTo,
   isWhole,
   leftOf,
   newGiftCode,
@@ -15,8 +12,8 @@ import {
   refusalToPay,
   maskGiftCode,
   stateAfter,
-  type GiftState,
 } from './gift-codes/gift.rules.ts'
+import { giftMoves, giftStates, giftWaysTo, type GiftState } from './gift-codes/gift-states.rules.ts'
 import {
   creditedFrom,
   inClawBackOrder,

@@ -15,7 +15,7 @@ import { deskWrite } from '../staff/write.ts'
 import { campaignAgreed } from '../subscriptions/desk/campaigns/campaigns.ts'
 import { couponAgreed } from '../pricing/desk.ts'
 import { adjustAgreed } from '../wallet/desk.ts'
-import { giftsAgreed } from '../wallet/gift-codes/gift-desk.ts'
+import { giftsAgreed } from '../wallet/gift-codes/issue-gifts.ts'
 import * as contract from './contract.ts'
 
 /** Each kind is done by the room it is about. */

@@ -1,6 +1,7 @@
 import { openDisputes } from '../orders/disputes/dispute.ts'
 import { shownAttempt } from '../payments/desk/attempt-view.ts'
-import { openTasks, refundsAtDesk } from '../payments/desk/desk.ts'
+import { openTasks } from '../payments/desk/desk.ts'
+import { refundsAtDesk } from '../payments/desk/refund-desk.ts'
 import { unmatchedLines } from '../payments/fps/fps-calls.ts'
 import { pendingClaims } from '../payments/fps/fps-desk.ts'
 import { openDifferences } from '../payments/settlement/differences.ts'

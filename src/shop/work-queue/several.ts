@@ -5,7 +5,7 @@ import * as contract from './contract.ts'
 import { maySnooze, workRefusals } from './rules.ts'
 import type { Waits } from './source.ts'
 import * as store from './store.ts'
-import { change, takerOf, waitingItems } from './work-queue.ts'
+import { change, takerOf, waitingItems } from './waiting-item.ts'
 
 type Several = { kind: contract.WorkItemKind; subjects: readonly string[] }
 

@@ -1,17 +1,16 @@
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { may, mayNow } from '../staff/rules.ts'
+import { may } from '../staff/rules.ts'
 import { colleaguesHere } from '../staff/staff-users.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import { isSnoozed, maySnooze, workRefusals } from './rules.ts'
-import type { Waits } from './source.ts'
 import { sources } from './sources.ts'
 import * as store from './store.ts'
+import { reach, type Named, waitingItem, change, takerOf } from './waiting-item.ts'
 
 /** Rows shown of a kind, and how far behind them items may have an owner or rest. */
 const shown = 50
-const reach = 200
 
 const nameOf = (kind: string, subject: string): string => `${kind}/${subject}`
 
@@ -70,41 +69,6 @@ async function itemsOf(
   // whoever looks after one sees it, however many are older
   const first = waiting.filter((row, index) => index < shown || row.ownedBy !== null)
   return { count: count - snoozed.length, rows: first, snoozed }
-}
-
-type Named = { kind: contract.WorkItemKind; subject: string }
-
-/** The item as it waits now, if the caller may see it. Throws `work.unknown_item`. */
-async function waitingItem(tx: Ctx, { kind, subject }: Named): Promise<Waits> {
-  const found = (await waitingItems(tx, kind)).get(subject)
-  if (!found) throw new Refusal(workRefusals.unknown_item)
-  return found
-}
-
-/** Items of a kind as they wait now, by subject, if the caller may see them. Throws `work.unknown_item`. */
-export async function waitingItems(
-  tx: Ctx,
-  kind: contract.WorkItemKind,
-): Promise<ReadonlyMap<string, Waits>> {
-  const { right, find } = sources[kind]
-  if (!may(atTheDesk(tx).roles, right)) throw new Refusal(workRefusals.unknown_item)
-  return new Map((await find(tx, reach)).rows.map((row) => [row.id, row]))
-}
-
-export const change = (tx: Ctx, { kind, subject }: Named) => ({
-  kind,
-  subject,
-  by: atTheDesk(tx).id,
-  at: tx.clock.now(),
-})
-
-/** Throws `work.cannot_take`: who left, or may not see such items. */
-export async function takerOf(tx: Ctx, id: string, kind: contract.WorkItemKind) {
-  const { right, isOwn } = sources[kind]
-  const taker = (await colleaguesHere(tx)).find((each) => each.id === id)
-  if (!taker || !mayNow(taker, right) || (isOwn && taker.id !== atTheDesk(tx).id))
-    throw new Refusal(workRefusals.cannot_take)
-  return { id: taker.id, name: taker.name }
 }
 
 const about = {

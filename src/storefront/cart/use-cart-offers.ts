@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#api/react.ts'
-import type { ShopOffer } from '#shop/showcase/contract.ts'
+import type { ShopOffer } from '#shop/showcase/offers.contract.ts'
 import type { Carts } from '#shop/cart/contract.ts'
 import { fromWire } from './from-wire.ts'
 import { itemsOf } from './line-change.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Calendar } from '#shop/bookings/calendar/calendar.contract.ts'
-import type { Client } from '#shop/bookings/desk-plan/plan.contract.ts'
+import type { Client } from '#shop/bookings/desk-plan/client.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'

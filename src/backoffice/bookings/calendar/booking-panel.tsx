@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Calendar } from '#shop/bookings/calendar/calendar.contract.ts'
-import type { DeskBooking } from '#shop/bookings/desk/desk.contract.ts'
+import type { DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'

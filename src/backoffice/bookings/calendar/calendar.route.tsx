@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getCalendar } from '#shop/bookings/calendar/calendar.contract.ts'
-import { findClients } from '#shop/bookings/desk-plan/plan.contract.ts'
+import { findClients } from '#shop/bookings/desk-plan/client.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { useMay } from '../../shell/frame-context.ts'

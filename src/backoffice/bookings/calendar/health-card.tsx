@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { healthQuestions } from '#shop/bookings/health/health.rules.ts'
-import type { DeskBooking } from '#shop/bookings/desk/desk.contract.ts'
+import type { DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
 import { Choice, Send, TextBox, TextField } from '../../shell/forms/fields.tsx'

@@ -1,5 +1,5 @@
 import type { Calendar, CalendarResource, Gap } from '#shop/bookings/calendar/calendar.contract.ts'
-import type { DeskBooking } from '#shop/bookings/desk/desk.contract.ts'
+import type { DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
 import { beginningOf, dayInHongKong } from '#shop/calendar.ts'
 
 /** A column of the calendar: somebody, a room or a device on a day, or a day of everybody. */

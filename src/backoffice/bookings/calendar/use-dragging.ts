@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react'
-import type { DeskBooking } from '#shop/bookings/desk/desk.contract.ts'
+import type { DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
 import type { Moving } from './use-moving.ts'
 
 /** A press that wanders less is a click. */

@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from 'react-router'
 import type { Calendar } from '#shop/bookings/calendar/calendar.contract.ts'
-import type { Client } from '#shop/bookings/desk-plan/plan.contract.ts'
+import type { Client } from '#shop/bookings/desk-plan/client.contract.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
 import { Choice, Send, TextField } from '../../shell/forms/fields.tsx'

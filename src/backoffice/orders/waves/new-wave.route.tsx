@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { Id } from '#shop/ids.ts'
-import { previewWave } from '#shop/orders/waves/wave.contract.ts'
+import { previewWave } from '#shop/orders/waves/new-wave.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { callDesk, onlyWith } from '../../shell/forms/call-desk.server.ts'

@@ -1,4 +1,4 @@
-import type { SettlementDifference } from '#shop/payments/settlement/settlement.contract.ts'
+import type { SettlementDifference } from '#shop/payments/settlement/difference.contract.ts'
 import { explanations } from '#shop/payments/settlement/state.rules.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'

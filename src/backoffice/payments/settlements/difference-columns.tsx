@@ -1,4 +1,4 @@
-import type { SettlementDifference } from '#shop/payments/settlement/settlement.contract.ts'
+import type { SettlementDifference } from '#shop/payments/settlement/difference.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Amount } from '../../shell/amount.tsx'
 import type { Column } from '../../shell/list/column.ts'

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { differenceKinds } from '#shop/payments/settlement/match.rules.ts'
-import { listDifferences } from '#shop/payments/settlement/settlement.contract.ts'
+import { listDifferences } from '#shop/payments/settlement/difference.contract.ts'
 import { differenceStates } from '#shop/payments/settlement/state.rules.ts'
 import { Filters } from '../../shell/filters.tsx'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'

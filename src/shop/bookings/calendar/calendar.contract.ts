@@ -4,9 +4,9 @@ import { endpoint, line, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
 import { readableBy } from '../../staff/readable.rules.ts'
-import { DeskBooking } from '../desk/desk.contract.ts'
+import { DeskBooking } from '../desk/desk-booking.contract.ts'
 import { resourceKinds } from '../slots/resource.rules.ts'
-import { dayParts } from '../slots/slot.rules.ts'
+import { dayParts } from '../slots/day-part.rules.ts'
 
 const day = z.iso.date()
 /** Minutes since midnight in Hong Kong, the end not part of it. */

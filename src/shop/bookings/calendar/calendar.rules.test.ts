@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { minuteOfDay, type SlotDay } from '../slots/slot.rules.ts'
+import type { SlotDay } from '../slots/slot.rules.ts'
+import { minuteOfDay } from '../slots/day-part.rules.ts'
 import { daysShown, gapsIn, hoursOf, inDay, waitingIn } from './calendar.rules.ts'
 
 const day = '2026-12-02'

@@ -1,6 +1,6 @@
 import { daysBetween, daysLater, weekdayOf } from '../../branches/day.rules.ts'
 import type { SlotDay } from '../slots/slot.rules.ts'
-import { minuteOfDay, type DayPart } from '../slots/slot.rules.ts'
+import { minuteOfDay, type DayPart } from '../slots/day-part.rules.ts'
 import { common, without, type Span } from '../slots/span.rules.ts'
 
 /** A day, or the week from Monday that it is in. */

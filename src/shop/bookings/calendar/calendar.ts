@@ -1,7 +1,6 @@
 import { branchesOf, openingDays } from '../../branches/branches.ts'
 import type { Branch } from '../../branches/contract.ts'
 import { dayInHongKong } from '../../calendar.ts'
-import { catalogueOf } from '../../catalogue/catalogue.ts'
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
@@ -16,24 +15,12 @@ import { bookingRefusals } from '../rules.ts'
 import { scheduleRefusals } from '../slots/refusals.rules.ts'
 import type { Resource } from '../slots/resource.rules.ts'
 import { listResources } from '../slots/resources.ts'
-import { weekOf, type DayOfResource, type WeekOfResources } from '../slots/schedule-week.ts'
-import { minuteOfDay, type SlotDay } from '../slots/slot.rules.ts'
-import { merged, without, type Span } from '../slots/span.rules.ts'
-import { serviceOf, slotDayOf } from '../slots/slots.ts'
+import { weekOf, type WeekOfResources } from '../slots/schedule-week.ts'
+import type { SlotDay } from '../slots/slot.rules.ts'
 import * as contract from './calendar.contract.ts'
 import { daysShown, gapsIn, hoursOf, inDay, waitingIn } from './calendar.rules.ts'
-import { listWaitingAt, type WaitingRow } from './waiting.store.ts'
-
-/** When a therapist works at a branch on a day, with and without breaks. */
-function workAt(
-  { shifts }: DayOfResource,
-  branchKey: string,
-): { shifts: Span[]; breaks: Span[]; work: Span[] } {
-  const here = shifts.filter((shift) => shift.branchKey === branchKey)
-  const whole = merged(here.map(({ during }) => during))
-  const breaks = merged(here.flatMap((shift) => shift.breaks))
-  return { shifts: whole, breaks, work: without(whole, breaks) }
-}
+import { type Waits, waitsFor, waitingViews } from './waiting-views.ts'
+import { workAt, resourceDay } from './resource-day.ts'
 
 /** A branch within reach; therapists go from one to another, and see their own appointments at each. */
 async function branchFor(
@@ -61,51 +48,6 @@ const isShown =
       ? days.some((day) => week.of(id, day).shifts.some((shift) => shift.branchKey === key))
       : branchKey === key
   }
-
-function resourceDay(found: DayOfResource, branch: Branch, kind: Resource['kind']) {
-  const { day, isOff, blocks, bookedMinutes, workedMinutes } = found
-  const spans = (list: readonly Span[]) => list.map((span) => inDay(day, span))
-  const { work, breaks } = workAt(found, branch.key)
-  return {
-    day,
-    work: kind === 'therapist' ? spans(work) : [{ from: 0, to: 1_440 }],
-    breaks: spans(breaks),
-    isOff,
-    blocks: blocks.map(({ id, span, reason }) => ({ id, ...inDay(day, span), reason })),
-    bookedMinutes,
-    workedMinutes,
-  }
-}
-
-type Waits = { rows: WaitingRow[]; slots: Map<string, SlotDay | null> }
-
-/** Who waits, and the times that are free for what they wait for. */
-async function waitsFor(ctx: Ctx, branch: Branch, days: readonly string[]): Promise<Waits> {
-  const rows = await listWaitingAt(ctx.db, branch.key, days)
-  const slots = new Map<string, SlotDay | null>()
-  for (const { productId, day } of rows) {
-    const key = `${productId} ${day}`
-    const service = slots.has(key) ? null : await serviceOf(ctx, productId)
-    if (service) slots.set(key, await slotDayOf(ctx, service, branch, day))
-  }
-  return { rows, slots }
-}
-
-async function waitingViews(ctx: Ctx, { rows, slots }: Waits): Promise<contract.Waiting[]> {
-  const { byId } = await catalogueOf(ctx)
-  return rows.map(({ id, client, productId, day, part, since, offeredUntil }) => ({
-    id,
-    client,
-    treatment: textIn(ctx.shopper.locale, byId.get(productId)?.name ?? { chi: '', cn: '', eng: '' }),
-    day,
-    part,
-    since: new Date(since).toISOString(),
-    offeredUntil: offeredUntil ? new Date(offeredUntil).toISOString() : null,
-    starts: (slots.get(`${productId} ${day}`)?.starts ?? [])
-      .filter((start) => start.part === part)
-      .map(({ at }) => at - minuteOfDay(day)),
-  }))
-}
 
 type Shown = { week: WeekOfResources; branch: Branch; days: readonly string[]; waits: Waits }
 

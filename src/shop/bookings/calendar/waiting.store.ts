@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { DayPart } from '../slots/slot.rules.ts'
+import type { DayPart } from '../slots/day-part.rules.ts'
 
 export type WaitingRow = {
   id: string

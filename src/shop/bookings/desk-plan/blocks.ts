@@ -8,7 +8,7 @@ import { addBlock, blockOf, endBlock as end } from '../slots/blocks.ts'
 import { scheduleRefusals } from '../slots/refusals.rules.ts'
 import { listResources } from '../slots/resources.ts'
 import { weekOf } from '../slots/schedule-week.ts'
-import { minuteOfDay } from '../slots/slot.rules.ts'
+import { minuteOfDay } from '../slots/day-part.rules.ts'
 import type { Span } from '../slots/span.rules.ts'
 import * as contract from './plan.contract.ts'
 

@@ -2,23 +2,29 @@ import { z } from 'zod'
 import { endpoint, flag, line, longText, onWire, wholeNumber } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
-import { readableBy } from '../../staff/readable.rules.ts'
 import { clock } from '../desk-schedule/clock.contract.ts'
-import { DeskBooking } from '../desk/desk.contract.ts'
+import { DeskBooking } from '../desk/desk-booking.contract.ts'
 import { timeRules, verdicts } from './time.rules.ts'
 
-const day = z.iso.date()
+export const day = z.iso.date()
+
 const key = line(80).pipe(z.string().min(1))
+
 const reason = longText(200).min(1)
+
 /** Left out or empty: whoever is free. */
 const therapist = z.union([Id, z.literal('')]).optional()
+
 /** Nothing is answered by leaving it out. */
 const yes = z.union([z.boolean(), flag.unwrap()])
+
 const answer = z.object({ booking: DeskBooking })
+
 const one = z.object({ id: Id })
 
 /** One rule about a time with its answer, and whom or what it is about. */
 const TimeCheck = z.object({ rule: z.enum(timeRules), verdict: z.enum(verdicts), name: z.string() })
+
 export type TimeCheck = z.output<typeof TimeCheck>
 
 export const checkTime = endpoint('GET', adminPath('/bookings/check'), {
@@ -66,35 +72,6 @@ export const moveAtDesk = endpoint('POST', adminPath('/bookings/{id}/move'), {
     'bookings.illegal_transition',
     ...place,
   ],
-})
-
-const Client = onWire({
-  id: Id,
-  name: readableBy('bookings.write', z.string()),
-  /** The last figures alone. */
-  maskedPhone: readableBy('bookings.write', z.string()),
-  packages: z.array(
-    onWire({
-      id: Id,
-      treatment: z.string(),
-      optionName: z.string(),
-      minutes: z.number().int(),
-      left: z.number().int(),
-      expiresOn: day,
-      branches: z.array(z.string()),
-      /** Questions about health are due for this one. */
-      healthDue: z.boolean(),
-    }),
-  ),
-})
-export type Client = z.output<typeof Client>
-
-export const findClients = endpoint('GET', adminPath('/bookings/clients'), {
-  name: 'staff-booking-clients',
-  about:
-    'Members with sessions that can be used now, by name or whole telephone number (by e-mail too for those who read it), with these packages. At most ten.',
-  query: z.object({ search: line(80).default('') }),
-  answer: z.object({ clients: z.array(Client) }),
 })
 
 const answers = {

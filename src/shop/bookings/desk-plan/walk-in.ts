@@ -1,82 +1,20 @@
-import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
-import { readPhone } from '../../delivery/phone.ts'
 import { findMember } from '../../members/accounts.ts'
-import { maskedPhone } from '../../orders/opening/masked.rules.ts'
 import { Refusal } from '../../refusal.ts'
-import { textIn } from '../../region.ts'
-import { countSessions, isBookableOn, type TreatmentPackage } from '../../sessions/session.rules.ts'
-import { findPackage, packagesOfMember } from '../../sessions/sessions.ts'
-import { may } from '../../staff/rules.ts'
-import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
+import type { TreatmentPackage } from '../../sessions/session.rules.ts'
+import { findPackage } from '../../sessions/sessions.ts'
+import { atTheDesk, deskWrite } from '../../staff/write.ts'
 import { by, stateOf } from '../desk/desk.ts'
-import { lockedWithin, mustReachBranch, reachOf } from '../desk/reach.ts'
-import { reachesBranch, type Reach } from '../desk/reach.rules.ts'
+import { lockedWithin, mustReachBranch } from '../desk/reach.ts'
 import { answerFor } from '../desk/row.ts'
-import { answersFor, healthDue } from '../health/health.ts'
+import { answersFor } from '../health/health.ts'
 import { healthQuestions, type HealthAnswers } from '../health/health.rules.ts'
 import { confirmHold, mustServe, place } from '../hold.ts'
 import { bookingRefusals, isAhead } from '../rules.ts'
-import { serviceOf } from '../slots/slots.ts'
 import * as store from '../store.ts'
 import { momentOf, mustBePossible } from './check.ts'
-import { searchClients } from './clients.store.ts'
 import { placingWrite } from './placing.ts'
 import * as contract from './plan.contract.ts'
-
-const fewest = 2
-
-/** Packages of somebody of which a session can be used now at a branch within reach. */
-async function usablePackages(
-  ctx: Ctx,
-  memberId: string,
-  reach: Reach,
-): Promise<contract.Client['packages']> {
-  const { locale } = ctx.shopper
-  const today = dayInHongKong(ctx.clock.now())
-  const usable = (await packagesOfMember(ctx, memberId)).filter(
-    (each) => !each.isDeposit && countSessions(each).active > 0 && isBookableOn(each, today),
-  )
-  const found = await Promise.all(
-    usable.map(async (each) => {
-      const service = await serviceOf(ctx, each.productId)
-      const branches = (service?.branches ?? []).filter(({ key }) => reachesBranch(reach, key))
-      if (!service || branches.length === 0) return []
-      const { isDue } = await healthDue(ctx, { memberId, orderId: null }, service)
-      return {
-        id: each.id,
-        treatment: textIn(locale, each.name),
-        optionName: textIn(locale, each.optionName),
-        minutes: service.minutes,
-        left: countSessions(each).active,
-        expiresOn: each.expiresOn,
-        branches: branches.map(({ key }) => key),
-        healthDue: isDue,
-      }
-    }),
-  )
-  return found.flat()
-}
-
-export const findClients = deskRead(contract.findClients, 'bookings.write', async (ctx, { search }) => {
-  if (search.length < fewest) return { clients: [] }
-  const reach = await reachOf(ctx, 'bookings.write')
-  const rows = await searchClients(ctx.db, {
-    words: search,
-    phone: readPhone('852', search)?.e164 ?? null,
-    byEmail: may(atTheDesk(ctx).roles, 'customers.read'),
-    day: dayInHongKong(ctx.clock.now()),
-  })
-  const clients = await Promise.all(
-    rows.map(async ({ id, name, phone }) => ({
-      id,
-      name,
-      maskedPhone: maskedPhone(phone ?? ''),
-      packages: await usablePackages(ctx, id, reach),
-    })),
-  )
-  return { clients: clients.filter(({ packages }) => packages.length > 0) }
-})
 
 type Given = Partial<Omit<HealthAnswers, 'allergy' | 'note'>> & Pick<HealthAnswers, 'allergy' | 'note'>
 

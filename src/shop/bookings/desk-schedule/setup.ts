@@ -14,6 +14,7 @@ import { right } from './schedule.ts'
 import * as contract from './setup.contract.ts'
 
 type Name = { chi: string; cn: string; eng: string; tw?: string | undefined }
+
 /** A text without languages that were left empty. */
 export const textFrom = ({ chi, cn, eng, tw }: Name): Text => ({ chi, cn, eng, ...(tw ? { tw } : {}) })
 
@@ -109,44 +110,6 @@ export const savePattern = deskWrite(
   },
   async (tx, { id, days }) => {
     await changePattern(tx, id, patternFrom(days))
-    return { done: true } as const
-  },
-)
-
-export const listServices = deskRead(contract.listServices, right, async (ctx) => {
-  const { locale } = ctx.shopper
-  const kinds = (await resources.listResources(ctx)).flatMap(({ deviceKind }) => deviceKind ?? [])
-  return {
-    services: (await resources.listServices(ctx)).map(({ product, productId, ...service }) => ({
-      ...service,
-      id: productId,
-      name: textIn(locale, product.name),
-      minutes: product.treatment?.minutes ?? 0,
-      isByWhatsapp: product.productWhatsapp,
-    })),
-    deviceKinds: [...new Set(kinds)].toSorted(),
-  }
-})
-
-export const saveService = deskWrite(
-  contract.saveService,
-  {
-    right,
-    entity: 'service',
-    look: async (tx, { id }) => {
-      const found = (await resources.listServices(tx)).find(({ productId }) => productId === id)
-      if (!found) return null
-      const { product: _product, productId: _id, ...service } = found
-      return service
-    },
-  },
-  async (tx, { id, reason: _reason, deviceKind, rhythmDays, ...service }) => {
-    await resources.saveService(tx, {
-      ...service,
-      productId: id,
-      deviceKind: deviceKind ?? null,
-      rhythmDays: rhythmDays ?? null,
-    })
     return { done: true } as const
   },
 )

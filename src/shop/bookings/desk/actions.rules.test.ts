@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingState } from '../rules.ts'
 import { actionsOf, rightOfAction } from './actions.rules.ts'
-import { bookingActions } from './desk.contract.ts'
+import { bookingActions } from './desk-booking.contract.ts'
 
 const startsAt = new Date('2026-12-01T07:00:00Z')
 const at = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_000)

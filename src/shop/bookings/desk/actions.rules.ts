@@ -1,6 +1,6 @@
 import type { Right } from '../../staff/rules.ts'
 import { graceMinutes, minutesLate, type Booking } from '../booking.rules.ts'
-import type { BookingAction } from './desk.contract.ts'
+import type { BookingAction } from './desk-booking.contract.ts'
 
 /** Minutes before the appointment from which somebody can be checked in. */
 const earlyMinutes = 120

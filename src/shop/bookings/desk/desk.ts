@@ -17,6 +17,7 @@ import * as store from '../store.ts'
 import { moveBooking, type Actor } from '../transition.ts'
 import { actionsOf, rightOfAction } from './actions.rules.ts'
 import * as contract from './desk.contract.ts'
+import type * as deskBooking from './desk-booking.contract.ts'
 import * as deskStore from './desk.store.ts'
 import { lockedWithin, reachOf } from './reach.ts'
 import { reaches, reachesBranch } from './reach.rules.ts'
@@ -51,12 +52,13 @@ export const listDeskBookings = deskRead(
   },
 )
 
-const about = (action: contract.BookingAction) =>
+export const about = (action: deskBooking.BookingAction) =>
   ({
     right: rightOfAction[action] as Right,
     entity: 'booking',
     look: async (tx: Ctx, { id }: { id: string }) => stateOf(await store.findBooking(tx.db, id)),
   }) as const
+
 /** The log keeps states and times, never an answer about health. */
 export const stateOf = (booking: Booking | null) =>
   booking && { number: booking.number, state: booking.state, startsAt: booking.startsAt.toISOString() }
@@ -64,12 +66,12 @@ export const stateOf = (booking: Booking | null) =>
 export const by = (tx: Ctx, reason = ''): Actor => ({ actor: atTheDesk(tx).email, reason })
 
 /** Does one thing to a booking when it may be done now. Throws `bookings.illegal_transition`. */
-async function act(
+export async function act(
   tx: Ctx,
   id: string,
-  action: contract.BookingAction,
+  action: deskBooking.BookingAction,
   work: (booking: Booking) => Promise<void>,
-): Promise<{ booking: contract.DeskBooking }> {
+): Promise<{ booking: deskBooking.DeskBooking }> {
   const booking = await lockedWithin(tx, id, rightOfAction[action])
   if (!actionsOf(booking, tx.clock.now()).includes(action))
     throw new Refusal(bookingRefusals.illegal_transition)
@@ -79,31 +81,6 @@ async function act(
 
 export const confirmRequest = deskWrite(contract.confirmRequest, about('confirm'), (tx, { id }) =>
   act(tx, id, 'confirm', (booking) => stand(tx, booking, { isSure: true }, by(tx))),
-)
-
-const arrive = (tx: Ctx, id: string) =>
-  act(tx, id, 'check_in', (booking) =>
-    moveBooking(tx, booking, 'checked_in', by(tx), { checked_in_at: tx.clock.now() }),
-  )
-
-export const checkIn = deskWrite(contract.checkIn, about('check_in'), (tx, { id }) => arrive(tx, id))
-
-export const checkInByCode = deskWrite(
-  contract.checkInByCode,
-  { right: 'bookings.treat', entity: 'booking', idOf: ({ booking }) => booking.id, outcome: () => null },
-  async (tx, { code, branch }) => {
-    const today = spanOf(dayInHongKong(tx.clock.now()))
-    const reach = await reachOf(tx, 'bookings.treat')
-    const id = await deskStore.findByCode(tx.db, code.replaceAll(/\D/g, ''), { ...today, branch, reach })
-    if (!id) throw new Refusal(bookingRefusals.wrong_code)
-    return arrive(tx, id)
-  },
-)
-
-export const undoCheckIn = deskWrite(contract.undoCheckIn, about('undo_check_in'), (tx, { id }) =>
-  act(tx, id, 'undo_check_in', (booking) =>
-    moveBooking(tx, booking, 'confirmed', by(tx), { checked_in_at: null }),
-  ),
 )
 
 export const completeBooking = deskWrite(

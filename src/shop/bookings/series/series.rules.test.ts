@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysLater } from '../../branches/day.rules.ts'
-import { minuteOfDay } from '../slots/slot.rules.ts'
+import { minuteOfDay } from '../slots/day-part.rules.ts'
 import { daysAround, proposeSeries, seriesDays, seriesReach, seriesWeeks } from './series.rules.ts'
 
 const first = '2026-12-01'

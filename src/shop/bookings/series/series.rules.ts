@@ -1,5 +1,6 @@
 import { daysLater } from '../../branches/day.rules.ts'
-import { minuteOfDay, type SlotDay } from '../slots/slot.rules.ts'
+import type { SlotDay } from '../slots/slot.rules.ts'
+import { minuteOfDay } from '../slots/day-part.rules.ts'
 
 /** How many appointments a series has, and every how many weeks one of them is. */
 export const seriesCount = { least: 2, most: 10 } as const

@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { dayInHongKong } from '../../calendar.ts'
-import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
-import { sessionRefusals } from '../../sessions/rules.ts'
-import { isBookableOn, type TreatmentPackage } from '../../sessions/session.rules.ts'
-import { unusedOf } from '../../sessions/use.ts'
+import type { TreatmentPackage } from '../../sessions/session.rules.ts'
 import type { Booking } from '../booking.rules.ts'
 import type { HealthAnswers } from '../health/health.rules.ts'
-import { confirmWithin, dropHolds, mustServe, place, whileFree, type WantedTime } from '../hold.ts'
+import { confirmWithin } from '../hold.ts'
 import { mustOwn, ownPackage, type Opening } from '../owner.ts'
 import { bookingRefusals } from '../rules.ts'
 import { branchOf, minuteOf, serviceByName, slotDaysOf } from '../slots/slots.ts'
@@ -17,13 +13,16 @@ import * as store from '../store.ts'
 import { toBookingView } from '../view.ts'
 import * as contract from './series.contract.ts'
 import { daysAround, proposeSeries } from './series.rules.ts'
+import { checkPackage, holdAll, holderOf } from './hold-series.ts'
 
 const reads = { who: 'guest', limit: 'lookup' } as const
+
 const writes = { who: 'guest', limit: 'account', idempotent: () => true } as const
+
 const shopper = { actor: 'shopper' } as const
 
-const holderOf = (ctx: Ctx) => ({ memberId: ctx.member?.id ?? null, sessionHash: ctx.shopper.session })
 const byTime = (a: Booking, b: Booking): number => a.startsAt.getTime() - b.startsAt.getTime()
+
 const timeOf = (minute: number): string => new Date(minute * 60_000).toISOString()
 
 async function answerOf(ctx: Ctx, bookings: readonly Booking[]) {
@@ -73,44 +72,6 @@ export const holdSeries = serve(
     return answerOf(ctx, await store.listSeries(ctx.db, id))
   },
 )
-
-/** Throws when a package has not a session for each of these times, or they are not on days of their own. */
-async function checkPackage(
-  ctx: Ctx,
-  used: TreatmentPackage,
-  { productId, starts }: { productId: string; starts: readonly Date[] },
-): Promise<void> {
-  if (used.productId !== productId) throw new Refusal(bookingRefusals.wrong_package)
-  const days = starts.map(dayInHongKong)
-  if (new Set(days).size < days.length) throw new Refusal(bookingRefusals.bad_series)
-  await unusedOf(ctx, used, starts.length)
-  if (!days.every((day) => isBookableOn(used, day)))
-    throw new Refusal(sessionRefusals.over, { values: { day: used.expiresOn } })
-}
-
-/** Keeps every time or none; throws `bookings.taken`. In the order of time, as everybody takes them. */
-async function holdAll(
-  ctx: Ctx,
-  wanted: Omit<WantedTime, 'startsAt'>,
-  starts: readonly Date[],
-): Promise<string> {
-  const service = await mustServe(ctx, wanted.productId)
-  const { booking_policy: policy } = await settingsOf(ctx)
-  const holder = holderOf(ctx)
-  const seriesId = randomUUID()
-  await whileFree(ctx, async (tx) => {
-    await dropHolds(tx, holder)
-    const lapsesAt = new Date(tx.clock.now().getTime() + policy.holdMinutes * 60_000)
-    for (const startsAt of starts.toSorted((a, b) => a.getTime() - b.getTime()))
-      await place(
-        tx,
-        service,
-        { ...wanted, startsAt },
-        { ...holder, state: 'held', lapsesAt, rest: { series_id: seriesId } },
-      )
-  })
-  return seriesId
-}
 
 export const getHeldSeries = serve(contract.getHeldSeries, reads, async (ctx) => {
   const now = ctx.clock.now()

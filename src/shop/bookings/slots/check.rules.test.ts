@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bestChecks, placeChecks } from './check.rules.ts'
-import { assign, type Board, type Place, type ServiceNeeds, type Therapist } from './slot.rules.ts'
+import type { Board, Place, ServiceNeeds, Therapist } from './slot.rules.ts'
+import { assign } from './assign.rules.ts'
 import { merged, type Span } from './span.rules.ts'
 
 const needs: ServiceNeeds = { minutes: 60, before: 5, after: 10, needsRoom: true, deviceKind: null }

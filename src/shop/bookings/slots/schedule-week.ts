@@ -3,7 +3,8 @@ import type { Ctx } from '../../context.ts'
 import type { Resource } from './resource.rules.ts'
 import type { Shift } from './shift.rules.ts'
 import * as store from './shifts.store.ts'
-import { minuteOfDay } from './slot.rules.ts'
+import * as patternStore from './patterns.store.ts'
+import { minuteOfDay } from './day-part.rules.ts'
 import { common, merged, without, type Span } from './span.rules.ts'
 
 export type DayOfResource = {
@@ -39,7 +40,7 @@ export async function weekOf(
   const off = new Set(
     (await store.listDaysOff(ctx.db, first)).map(({ resourceId, day }) => `${resourceId} ${day}`),
   )
-  const patterns = await store.listPatterns(ctx.db, ids)
+  const patterns = await patternStore.listPatterns(ctx.db, ids)
   return {
     of(id, day) {
       const whole: Span = [minuteOfDay(day), minuteOfDay(day) + 1_440]

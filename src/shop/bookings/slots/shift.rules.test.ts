@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bookingsLost, hasGoodTimes, shiftsOf, type PatternDay, type ShiftTimes } from './shift.rules.ts'
-import { minuteOfDay } from './slot.rules.ts'
+import { minuteOfDay } from './day-part.rules.ts'
 import type { Span } from './span.rules.ts'
 
 const monday = minuteOfDay('2026-12-07')

@@ -1,5 +1,5 @@
 import { weekdayOf } from '../../branches/day.rules.ts'
-import { minuteOfDay } from './slot.rules.ts'
+import { minuteOfDay } from './day-part.rules.ts'
 import { merged, without, type Span } from './span.rules.ts'
 
 /** One day of a therapist's usual week; minutes since midnight. */

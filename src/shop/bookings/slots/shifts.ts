@@ -1,26 +1,22 @@
-import { branchesOf } from '../../branches/branches.ts'
 import { daysBetween, daysLater } from '../../branches/day.rules.ts'
 import { dayInHongKong } from '../../calendar.ts'
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { scheduleRefusals } from './refusals.rules.ts'
-import {
-  bookingsLost,
-  hasGoodTimes,
-  shiftsOf,
-  type PatternDay,
-  type Shift,
-  type ShiftTimes,
-} from './shift.rules.ts'
+import { shiftsOf, type PatternDay, type Shift, type ShiftTimes } from './shift.rules.ts'
 import * as store from './shifts.store.ts'
-import { minuteOfDay } from './slot.rules.ts'
+import * as patternStore from './patterns.store.ts'
+import { minuteOfDay } from './day-part.rules.ts'
 import type { Span } from './span.rules.ts'
+import { replace, check } from './replace-shifts.ts'
 
 export type { PatternDay, Shift, ShiftTimes } from './shift.rules.ts'
 
 const minutesOfDay = 1_440
+
 const spanOfDays = (from: string, to: string): Span => [minuteOfDay(from), minuteOfDay(to) + minutesOfDay]
+
 const today = (ctx: Ctx): string => dayInHongKong(ctx.clock.now())
 
 /** The last day that can be booked, and so the last that needs shifts. */
@@ -35,7 +31,7 @@ export async function extendShifts(ctx: Ctx): Promise<number> {
   return ctx.transaction(async (tx) => {
     const due = await store.lockUnscheduled(tx.db, until)
     const ids = due.map(({ id }) => id)
-    const patterns = await store.listPatterns(tx.db, ids)
+    const patterns = await patternStore.listPatterns(tx.db, ids)
     const daysOff = await daysOffOf(tx, first)
     const wanted = due.flatMap(({ id, scheduledUntil }) => {
       const from = scheduledUntil === null ? first : daysLater(scheduledUntil, 1)
@@ -54,59 +50,17 @@ async function daysOffOf(ctx: Ctx, from: string): Promise<Map<string, Set<string
   return new Map([...found].map(([id, days]) => [id, new Set(days.map(({ day }) => day))]))
 }
 
-/**
- * Puts shifts in the place of others; both are of a locked therapist. Refuses `schedule.has_bookings` with
- * their number, `schedule.overlaps` and `schedule.bad_times`.
- */
-async function replace(
-  tx: Ctx,
-  resourceId: string,
-  old: readonly Shift[],
-  next: readonly ShiftTimes[],
-  edited: boolean,
-): Promise<void> {
-  await check(tx, next)
-  const all = [...old, ...next].map(({ during }) => during)
-  if (all.length === 0) return
-  const span: Span = [Math.min(...all.map(([from]) => from)), Math.max(...all.map(([, to]) => to))]
-  const others = (await store.listShifts(tx.db, span, [resourceId])).filter(
-    ({ id }) => !old.some((each) => each.id === id),
-  )
-  const claims = await store.listClaims(tx.db, span, [resourceId])
-  const bookings = claims.flatMap(({ bookingId, span: taken }) => (bookingId === null ? [] : [taken]))
-  const lost = bookingsLost(old, [...next, ...others], bookings)
-  if (lost > 0) throw new Refusal(scheduleRefusals.has_bookings, { values: { count: lost } })
-  await store.removeShifts(
-    tx.db,
-    old.map(({ id }) => id),
-  )
-  const added = await store.addShifts(
-    tx.db,
-    next.map((shift) => ({ ...shift, resourceId })),
-    edited,
-  )
-  if (edited && added < next.length) throw new Refusal(scheduleRefusals.overlaps)
-}
-
-/** Refuses times and branches that cannot be. */
-async function check(tx: Ctx, wanted: readonly ShiftTimes[]): Promise<void> {
-  const branches = await branchesOf(tx)
-  if (!wanted.every(hasGoodTimes)) throw new Refusal(scheduleRefusals.bad_times)
-  if (wanted.some(({ branchKey }) => !branches.some(({ key }) => key === branchKey)))
-    throw new Refusal(scheduleRefusals.unknown_branch)
-}
-
 async function lock(tx: Ctx, resourceId: string): Promise<void> {
   if (!(await store.lockTherapist(tx.db, resourceId))) throw new Refusal(scheduleRefusals.unknown_therapist)
 }
 
 /** The usual weeks of these therapists, by id. */
 export const patternsOf = (ctx: Ctx, resourceIds: readonly string[]): Promise<Map<string, PatternDay[]>> =>
-  store.listPatterns(ctx.db, resourceIds)
+  patternStore.listPatterns(ctx.db, resourceIds)
 
 /** Somebody's usual week, before they have shifts. */
 export const setPattern = (tx: Ctx, resourceId: string, pattern: readonly PatternDay[]): Promise<void> =>
-  store.savePattern(tx.db, resourceId, pattern)
+  patternStore.savePattern(tx.db, resourceId, pattern)
 
 /** Saves somebody's usual week; shifts from tomorrow on follow it, but for those changed by hand. */
 export async function changePattern(
@@ -127,7 +81,7 @@ export async function changePattern(
   const edited = new Set(found.flatMap((shift) => (shift.edited ? [dayOf(shift)] : [])))
   const off = (await daysOffOf(tx, from)).get(resourceId) ?? new Set()
   const days = daysBetween(from, until).filter((day) => !edited.has(day))
-  await store.savePattern(tx.db, resourceId, pattern)
+  await patternStore.savePattern(tx.db, resourceId, pattern)
   await replace(tx, resourceId, old, shiftsOf(pattern, days, off), false)
   await store.markScheduled(tx.db, [resourceId], until)
 }
@@ -170,6 +124,6 @@ export async function changeDayOff(tx: Ctx, resourceId: string, day: string, isO
   await store.setDayOff(tx.db, resourceId, day, isOff)
   if (isOff) return replace(tx, resourceId, shifts, [], true)
   if (shifts.length > 0 || day > (await lastDay(tx))) return
-  const pattern = (await store.listPatterns(tx.db, [resourceId])).get(resourceId) ?? []
+  const pattern = (await patternStore.listPatterns(tx.db, [resourceId])).get(resourceId) ?? []
   await replace(tx, resourceId, [], shiftsOf(pattern, [day], new Set()), false)
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, line, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
-import { dayParts, slotStates } from './slot.rules.ts'
+import { slotStates } from './slot.rules.ts'
+import { dayParts } from './day-part.rules.ts'
 
 const day = z.iso.date()
 const word = line(120).pipe(z.string().min(1))

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  assign,
-  dayPartOf,
-  minuteOfDay,
   slotsByDay,
   type Board,
   type Choice,
@@ -12,6 +9,8 @@ import {
   type ServiceNeeds,
   type Therapist,
 } from './slot.rules.ts'
+import { assign } from './assign.rules.ts'
+import { dayPartOf, minuteOfDay } from './day-part.rules.ts'
 import { holds, merged, without, type Span } from './span.rules.ts'
 
 const first = minuteOfDay('2026-12-01')

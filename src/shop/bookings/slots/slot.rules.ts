@@ -1,4 +1,5 @@
 import { common, merged, without, type Span } from './span.rules.ts'
+import { dayParts, type DayPart, minutesOfDay, ahead, minuteOfDay, dayPartOf } from './day-part.rules.ts'
 
 /** What a treatment takes, in minutes: a claim covers the time before, itself and the time after (rules/slots#3). */
 export type ServiceNeeds = {
@@ -10,13 +11,15 @@ export type ServiceNeeds = {
   deviceKind: string | null
 }
 
-type Resource = { id: string; position: number; taken: readonly Span[] }
+export type Resource = { id: string; position: number; taken: readonly Span[] }
+
 /** Somebody who gives the treatment, with their shifts at the branch without breaks. */
 export type Therapist = Resource & {
   work: readonly Span[]
   /** Of what is taken, the bookings. */
   booked: readonly Span[]
 }
+
 /** A room or a device of the branch. */
 export type Place = Resource & { deviceKind: string | null }
 
@@ -33,32 +36,19 @@ export type OpenDay = { day: string; open: Span | null }
 /** Starts that may be chosen now: from notice to horizon, every so many minutes. */
 export type Choice = { between: Span; grid: number }
 
-export const dayParts = ['morning', 'afternoon', 'evening'] as const
-export type DayPart = (typeof dayParts)[number]
 /** `full`: it could be had, were it not taken; `closed`: there is nothing to wait for. */
 export const slotStates = ['open', 'closed', 'full'] as const
+
 export type SlotState = (typeof slotStates)[number]
 
 export type Start = { at: number; part: DayPart; therapists: string[] }
+
 export type SlotDay = {
   day: string
   state: SlotState
   left: number
   parts: { part: DayPart; state: SlotState; left: number }[]
   starts: Start[]
-}
-
-const minutesOfDay = 1_440
-/** Hong Kong's clock is ahead of UTC all year. */
-const ahead = 480
-
-/** The minute a Hong Kong day, yyyy-mm-dd, begins. */
-export const minuteOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 60_000 - ahead
-
-/** Until 12:00, until 17:00, and later. */
-export function dayPartOf(minute: number): DayPart {
-  const clock = (((minute + ahead) % minutesOfDay) + minutesOfDay) % minutesOfDay
-  return clock < 720 ? 'morning' : clock < 1_020 ? 'afternoon' : 'evening'
 }
 
 /** Starts whose whole claim lies in free time. */
@@ -75,7 +65,7 @@ const startsAt = (places: readonly Place[] | null, needs: ServiceNeeds): readonl
   places === null ? always : merged(places.flatMap(({ taken }) => startsIn(without(always, taken), needs)))
 
 /** The rooms and devices that matter; null: none is needed. */
-const placesFor = (board: Board, { needsRoom, deviceKind }: ServiceNeeds) => [
+export const placesFor = (board: Board, { needsRoom, deviceKind }: ServiceNeeds) => [
   needsRoom ? board.rooms : null,
   deviceKind === null ? null : board.devices.filter((device) => device.deviceKind === deviceKind),
 ]
@@ -96,7 +86,7 @@ function* onGrid(spans: readonly Span[], grid: number): Generator<number> {
 }
 
 /** Each start with those who are free for it, in order. */
-function startsByMinute(board: Board, needs: ServiceNeeds, days: readonly OpenDay[], choice: Choice) {
+export function startsByMinute(board: Board, needs: ServiceNeeds, days: readonly OpenDay[], choice: Choice) {
   const allowed = allowedStarts(board, needs, days, choice)
   const starts = new Map<number, string[]>()
   for (const therapist of board.therapists)
@@ -154,43 +144,4 @@ function toSlotDay(day: string, starts: Start[], possible: ReadonlySet<DayPart>)
   })
   const state = starts.length > 0 ? 'open' : possible.size > 0 ? 'full' : 'closed'
   return { day, state, left: starts.length, parts, starts }
-}
-
-export type Assignment = { therapistId: string; claims: { resourceId: string; span: Span }[] }
-
-/**
- * Somebody, a room and a device for a start, always the same for the same board: the least booked that day,
- * then by position (rules/slots#7). Null: it is not free.
- */
-export function assign(
-  board: Board,
-  needs: ServiceNeeds,
-  day: OpenDay,
-  choice: Choice,
-  { at, therapistId }: { at: number; therapistId: string | null },
-): Assignment | null {
-  if (at % choice.grid !== 0) return null
-  const now: Choice = { ...choice, between: common([[at, at + 1]], [choice.between])[0] ?? [0, 0] }
-  const free = startsByMinute(board, needs, [day], now).get(at) ?? []
-  const candidates = board.therapists.filter(
-    ({ id }) => free.includes(id) && (therapistId === null || id === therapistId),
-  )
-  const [therapist] = candidates.toSorted((one, other) => bookedOn(day.day, one) - bookedOn(day.day, other))
-  if (!therapist) return null
-  const span: Span = [at - needs.before, at + needs.minutes + needs.after]
-  const places = placesFor(board, needs).flatMap(
-    (needed) => needed?.find((place) => isFree(place, span)) ?? [],
-  )
-  return {
-    therapistId: therapist.id,
-    claims: [therapist, ...places].map(({ id }) => ({ resourceId: id, span })),
-  }
-}
-
-const isFree = ({ taken }: Resource, span: Span): boolean => common(taken, [span]).length === 0
-
-/** Minutes somebody is booked on a day. */
-function bookedOn(day: string, { booked }: Therapist): number {
-  const from = minuteOfDay(day)
-  return common(booked, [[from, from + minutesOfDay]]).reduce((sum, [begin, end]) => sum + end - begin, 0)
 }

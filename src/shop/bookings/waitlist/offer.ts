@@ -8,6 +8,7 @@ import type { SlotDay } from '../slots/slot.rules.ts'
 import { serviceOf, slotDayOf } from '../slots/slots.ts'
 import { offeredUntil, startToOffer, type FreedPlace, type WaitEntry } from './waitlist.rules.ts'
 import * as store from './waitlist.store.ts'
+import * as offers from './offer.store.ts'
 
 /** `ended`: it waits no more, by somebody else's doing. */
 type Outcome = 'offered' | 'full' | 'ended'
@@ -30,7 +31,7 @@ export async function offerTo(
   { freed = null, startsAt: wanted = null, actor = 'system' }: Offering,
 ): Promise<Offered> {
   const no = (outcome: Outcome): Offered => ({ outcome, bookingId: null })
-  const entry = await store.lockEntry(tx.db, id)
+  const entry = await offers.lockEntry(tx.db, id)
   if (entry?.state !== 'waiting') return no('ended')
   const owner = await findMember(tx, { id: entry.memberId })
   const now = tx.clock.now()
@@ -60,7 +61,7 @@ export async function offerTo(
       rest: { actor: 'shopper', locale: owner.locale },
     },
   )
-  await store.markOffered(tx.db, id, bookingId)
+  await offers.markOffered(tx.db, id, bookingId)
   await tx.publish('booking.offered', { bookingId, waitId: id })
   return { outcome: 'offered', bookingId }
 }
@@ -91,7 +92,7 @@ export async function offerPlaces(
   freed: FreedPlace | null,
 ): Promise<void> {
   const full = new Set<string>()
-  for (const entry of await store.listWaiting(ctx.db, branchKey, day)) {
+  for (const entry of await offers.listWaiting(ctx.db, branchKey, day)) {
     const request = `${entry.productId} ${entry.part}`
     if (!full.has(request) && (await tryOffer(ctx, entry, freed)) === 'full') full.add(request)
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, line, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
-import { dayParts } from '../slots/slot.rules.ts'
+import { dayParts } from '../slots/day-part.rules.ts'
 import { waitStates } from './waitlist.rules.ts'
 
 export const WaitEntry = onWire(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { minuteOfDay, type SlotDay } from '../slots/slot.rules.ts'
+import type { SlotDay } from '../slots/slot.rules.ts'
+import { minuteOfDay } from '../slots/day-part.rules.ts'
 import { offeredUntil, startToOffer, waitingFor } from './waitlist.rules.ts'
 
 const day = '2026-11-27'

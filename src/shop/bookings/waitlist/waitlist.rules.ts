@@ -1,4 +1,5 @@
-import type { DayPart, ServiceNeeds, SlotDay } from '../slots/slot.rules.ts'
+import type { ServiceNeeds, SlotDay } from '../slots/slot.rules.ts'
+import type { DayPart } from '../slots/day-part.rules.ts'
 
 const minute = 60_000
 

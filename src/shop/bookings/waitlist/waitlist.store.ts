@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { BookingWaitlist } from '../../../platform/db/tables.ts'
-import { dayParts } from '../slots/slot.rules.ts'
+import { dayParts } from '../slots/day-part.rules.ts'
 import { waitStates, type WaitEntry, type WaitlistRequest } from './waitlist.rules.ts'
 
-function entryFrom(row: Selectable<BookingWaitlist>): WaitEntry {
+export function entryFrom(row: Selectable<BookingWaitlist>): WaitEntry {
   const state = waitStates.find((each) => each === row.state)
   const part = dayParts.find((each) => each === row.part)
   if (!state || !part) throw new Error(`an entry of the waiting list is ${row.state}, ${row.part}`)
@@ -22,17 +22,6 @@ function entryFrom(row: Selectable<BookingWaitlist>): WaitEntry {
 
 export async function findEntry(db: Db, id: string): Promise<WaitEntry | null> {
   const row = await db.selectFrom('booking_waitlist').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? entryFrom(row) : null
-}
-
-/** The same, locked: two jobs that offer places go through a list one after another. */
-export async function lockEntry(db: Db, id: string): Promise<WaitEntry | null> {
-  const row = await db
-    .selectFrom('booking_waitlist')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
   return row ? entryFrom(row) : null
 }
 
@@ -102,20 +91,6 @@ export async function listOwn(db: Db, memberId: string, id: string | null = null
   }))
 }
 
-/** Who waits for a day at a branch, in the order in which they came. */
-export async function listWaiting(db: Db, branchKey: string, day: string): Promise<WaitEntry[]> {
-  const rows = await db
-    .selectFrom('booking_waitlist')
-    .selectAll()
-    .where('branch_key', '=', branchKey)
-    .where('day', '=', day)
-    .where('state', '=', 'waiting')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(entryFrom)
-}
-
 /** Days at branches for which somebody waits. */
 export async function listDays(db: Db): Promise<{ branchKey: string; day: string }[]> {
   return db
@@ -125,30 +100,6 @@ export async function listDays(db: Db): Promise<{ branchKey: string; day: string
     .where('state', '=', 'waiting')
     .orderBy('day')
     .orderBy('branch_key')
-    .execute()
-}
-
-export async function markOffered(db: Db, id: string, bookingId: string): Promise<void> {
-  await db
-    .updateTable('booking_waitlist')
-    .set({ state: 'offered', booking_id: bookingId })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute()
-}
-
-/** What came of the place that was kept; an entry whose owner left it stays so. */
-export async function endOffer(
-  db: Db,
-  bookingId: string,
-  state: 'taken' | 'lapsed',
-  at: Date,
-): Promise<void> {
-  await db
-    .updateTable('booking_waitlist')
-    .set({ state, ended_at: at })
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'offered')
     .execute()
 }
 

@@ -4,15 +4,9 @@ import { money } from '../../money.ts'
 import { locales, type Locale } from '../../region.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
 import { sayIn } from '../words.ts'
-import {
-  bookingEmail,
-  bookingNews,
-  isOutdated,
-  sessionsEndingEmail,
-  textedNews,
-  valuesOf,
-  type BookingNews,
-} from './booking-emails.ts'
+import { bookingEmail, valuesOf } from './booking-emails.ts'
+import { sessionsEndingEmail } from './sessions-ending-email.ts'
+import { bookingNews, isOutdated, textedNews, type BookingNews } from './booking-news.ts'
 
 const kinds = Object.keys(bookingNews) as BookingNews[] // its own keys
 const factsIn = (locale: Locale, changes: Partial<BookingFacts> = {}): BookingFacts => ({

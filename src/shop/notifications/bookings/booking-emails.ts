@@ -1,45 +1,10 @@
-import type { BookingFacts, PackageFacts } from '../../bookings/letter.ts'
-import type { BookingState } from '../../bookings/rules.ts'
+import type { BookingFacts } from '../../bookings/letter.ts'
 import { beginningOf } from '../../calendar.ts'
 import { appointmentText, dayText } from '../../date-text.ts'
 import { formatMoney } from '../../money.ts'
 import type { EmailBlock, RenderedEmail } from '../email.rules.ts'
 import { sayIn, type Values } from '../words.ts'
-
-/** What is written about an appointment, and the state it has to be in for that. */
-export const bookingNews = {
-  confirmed: 'confirmed',
-  requested: 'requested',
-  moved: 'confirmed',
-  moved_request: 'requested',
-  cancelled_early: 'cancelled_early',
-  cancelled_late: 'cancelled_late',
-  cancelled_by_shop: 'cancelled_by_shop',
-  lapsed: 'lapsed',
-  reminder: 'confirmed',
-  soon: 'confirmed',
-  offered: 'held',
-  completed: 'completed',
-} as const satisfies Record<string, BookingState>
-export type BookingNews = keyof typeof bookingNews
-
-/** Of these a text can be sent: they are no use tomorrow. */
-export const textedNews = ['soon', 'offered'] as const satisfies readonly BookingNews[]
-export type TextedNews = (typeof textedNews)[number]
-
-/**
- * Whether a letter is true no more: its appointment changed, has begun, or the place is no longer kept
- * (rules/bookings#11).
- */
-export function isOutdated(
-  kind: BookingNews,
-  { state, startsAt, lapsesAt }: Pick<BookingFacts, 'state' | 'startsAt' | 'lapsesAt'>,
-  now: Date,
-): boolean {
-  if (state !== bookingNews[kind]) return true
-  const isAhead = state === 'confirmed' || state === 'requested' || state === 'held'
-  return isAhead && (startsAt <= now || (lapsesAt !== null && lapsesAt <= now))
-}
+import type { BookingNews } from './booking-news.ts'
 
 /** Where a letter leads, and who answers it. */
 export type BookingDesk = {
@@ -50,7 +15,8 @@ export type BookingDesk = {
   careEmail: string
 }
 
-const dayIn = (locale: BookingFacts['to']['locale'], day: string): string => dayText(locale, beginningOf(day))
+export const dayIn = (locale: BookingFacts['to']['locale'], day: string): string =>
+  dayText(locale, beginningOf(day))
 
 /** Times, names and amounts that any of these letters may name. */
 export function valuesOf(facts: BookingFacts): Values {
@@ -71,8 +37,10 @@ export function valuesOf(facts: BookingFacts): Values {
 }
 
 const comes: ReadonlySet<BookingNews> = new Set(['confirmed', 'moved', 'reminder', 'soon'])
+
 /** Of these the treatment can be booked anew. */
 const leadsOn: ReadonlySet<BookingNews> = new Set(['cancelled_by_shop', 'lapsed', 'completed'])
+
 const hasPlace: ReadonlySet<BookingNews> = new Set([...comes, 'requested', 'moved_request', 'offered'])
 
 /** A letter about an appointment: what happened, when and where it is, and one way onward. */
@@ -154,34 +122,5 @@ function factsOf(kind: BookingNews, facts: BookingFacts): EmailBlock {
         ? [[say('booking.fact.free_until'), String(words.free_until)] as const]
         : []),
     ],
-  }
-}
-
-/** Unused sessions end: how many, and the last day of them. */
-export function sessionsEndingEmail(
-  facts: PackageFacts,
-  desk: { url: string; careEmail: string },
-): RenderedEmail {
-  const { locale } = facts.to
-  const say = sayIn(locale)
-  const day = dayIn(locale, facts.expiresOn)
-  const words = { treatment: facts.treatment, left: facts.left, day }
-  return {
-    language: locale,
-    subject: say('sessions_ending.subject', words),
-    heading: say('sessions_ending.heading', words),
-    blocks: [
-      { kind: 'text', text: say('sessions_ending.text', words) },
-      {
-        kind: 'facts',
-        facts: [
-          [say('booking.fact.treatment'), [facts.treatment, facts.optionName].filter(Boolean).join(' · ')],
-          [say('sessions_ending.left'), String(facts.left)],
-          [say('sessions_ending.last_day'), day],
-        ],
-      },
-      { kind: 'button', label: say('sessions_ending.button'), url: desk.url },
-    ],
-    closing: say('layout.care', { email: desk.careEmail }),
   }
 }

@@ -1,9 +1,4 @@
-import {
-  bookingFactsOf,
-  packageFactsOf,
-  type BookingFacts,
-  type LetterRecipient,
-} from '../../bookings/letter.ts'
+import { bookingFactsOf, type BookingFacts, type LetterRecipient } from '../../bookings/letter.ts'
 import type { Ctx } from '../../context.ts'
 import { on } from '../../news.ts'
 import { makeOrderLink } from '../../orders/opening/links.ts'
@@ -12,26 +7,18 @@ import { queueMessage } from '../outbox.ts'
 import { sendableAt } from '../rules.ts'
 import * as store from '../store.ts'
 import { sayIn } from '../words.ts'
-import {
-  bookingEmail,
-  isOutdated,
-  sessionsEndingEmail,
-  textedNews,
-  valuesOf,
-  type BookingDesk,
-  type BookingNews,
-  type TextedNews,
-} from './booking-emails.ts'
+import { bookingEmail, valuesOf, type BookingDesk } from './booking-emails.ts'
+import { isOutdated, textedNews, type BookingNews, type TextedNews } from './booking-news.ts'
 import { bookingKey } from './standing.ts'
 
 type About = { event: string; to: LetterRecipient }
 
 /** Guests open their appointment by a link of their order, each letter by one of its own. */
-async function openingOf(tx: Ctx, { orderId }: LetterRecipient): Promise<string> {
+export async function openingOf(tx: Ctx, { orderId }: LetterRecipient): Promise<string> {
   return orderId === null ? '' : `?token=${await makeOrderLink(tx, orderId)}`
 }
 
-const baseOf = (tx: Ctx, { locale }: LetterRecipient): string =>
+export const baseOf = (tx: Ctx, { locale }: LetterRecipient): string =>
   tx.shop.publicUrl + (locale === 'hk' ? '' : `/${locale}`)
 
 async function deskOf(tx: Ctx, { id, uniqueUrl, to }: BookingFacts): Promise<BookingDesk> {
@@ -45,7 +32,7 @@ async function deskOf(tx: Ctx, { id, uniqueUrl, to }: BookingFacts): Promise<Boo
   }
 }
 
-const mail = (tx: Ctx, key: string, { event, to }: About, email: RenderedEmail) =>
+export const mail = (tx: Ctx, key: string, { event, to }: About, email: RenderedEmail) =>
   queueMessage(tx, {
     key,
     channel: 'mail',
@@ -138,24 +125,4 @@ export const notifyBookingOffered = on('booking.offered', 'tell-booking-offered'
 
 export const notifyBookingCompleted = on('booking.completed', 'tell-booking-completed', (tx, { bookingId }) =>
   write(tx, bookingId, { kind: 'completed', event: 'booking.completed' }),
-)
-
-/** Once for each notice of a package, while something of it is left to use (rules/sessions#3). */
-export const notifySessionsEnding = on(
-  'sessions.expiring',
-  'tell-sessions-ending',
-  async (tx, { packageId, days }) => {
-    const facts = await packageFactsOf(tx, packageId)
-    // extended meanwhile: told again when that end is near
-    if (!facts || facts.daysLeft > days) return
-    const key = `mail:sessions-ending:${packageId}:${facts.expiresOn}:${days}`
-    if (await store.hasMessage(tx.db, key)) return
-    const { to, uniqueUrl } = facts
-    // a guest's packages open with the order they were bought with
-    const page = to.orderId
-      ? `/checkout/order-confirmation/${to.orderId}${await openingOf(tx, to)}`
-      : `/treatment/${uniqueUrl}`
-    const desk = { url: baseOf(tx, to) + page, careEmail: tx.shop.careEmail }
-    await mail(tx, key, { event: 'sessions.expiring', to }, sessionsEndingEmail(facts, desk))
-  },
 )

@@ -1,7 +1,7 @@
 import { standingOf } from '../../bookings/letter.ts'
 import type { Ctx } from '../../context.ts'
 import type { Channel } from '../rules.ts'
-import { bookingNews, isOutdated, type BookingNews } from './booking-emails.ts'
+import { bookingNews, isOutdated, type BookingNews } from './booking-news.ts'
 
 /** Names a message about an appointment; `isStillTrue` reads it back. */
 export const bookingKey = (channel: Channel, kind: BookingNews, bookingId: string): string =>

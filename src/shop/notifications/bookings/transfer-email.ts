@@ -1,6 +1,6 @@
 import { beginningOf } from '../../calendar.ts'
 import { appointmentText, dayText } from '../../date-text.ts'
-import type { TransferLetter } from '../../sessions/transfers/transfers.ts'
+import type { TransferLetter } from '../../sessions/transfers/transfer-letter.ts'
 import type { RenderedEmail } from '../email.rules.ts'
 import { sayIn } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { on } from '../../news.ts'
-import { transferLetterOf } from '../../sessions/transfers/transfers.ts'
+import { transferLetterOf } from '../../sessions/transfers/transfer-letter.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
 import { queueMessage } from '../outbox.ts'
 import * as store from '../store.ts'

@@ -23,7 +23,7 @@ type Kind =
   | 'phone_changed'
   | 'merged'
 
-function letter(
+export function letter(
   language: Locale,
   kind: Kind,
   careEmail: string,
@@ -40,7 +40,7 @@ function letter(
   }
 }
 
-const text = (text: string): EmailBlock => ({ kind: 'text', text })
+export const text = (text: string): EmailBlock => ({ kind: 'text', text })
 
 export const codeEmail = (
   language: Locale,
@@ -113,97 +113,10 @@ export function alarmEmail(
   ])
 }
 
-/** To the e-mail of an account: staff wrote down another, which waits for its owner. */
-export const emailNotedEmail = (language: Locale, careEmail: string, at: Date): RenderedEmail =>
-  letter(language, 'email_noted', careEmail, (say) => [
-    text(say('email_noted.text', { at: momentText(language, at) + say('layout.hong_kong_time') })),
-    text(say('email_noted.not_you')),
-  ])
-
-/** To the e-mail that waits. */
-export const emailPendingEmail = (language: Locale, careEmail: string, url: string): RenderedEmail =>
-  letter(language, 'email_pending', careEmail, (say) => [
-    text(say('email_pending.text', { days: confirmDays })),
-    { kind: 'button', label: say('welcome.confirm_button'), url },
-  ])
-
 /** Two accounts of theirs are one, as our care team was asked. */
 export const mergedEmail = (language: Locale, careEmail: string, url: string): RenderedEmail =>
   letter(language, 'merged', careEmail, (say) => [
     text(say('merged.text')),
     text(say('merged.not_you')),
     { kind: 'button', label: say('welcome.button'), url },
-  ])
-
-/** To what reached somebody until now: they changed it themselves, or somebody else did. */
-export function contactChangedEmail(
-  language: Locale,
-  careEmail: string,
-  { channel, at, url }: { channel: 'mail' | 'sms'; at: Date; url: string },
-): RenderedEmail {
-  const kind = channel === 'mail' ? 'own_email_changed' : 'phone_changed'
-  return letter(language, kind, careEmail, (say) => [
-    text(say(`${kind}.text`, { at: momentText(language, at) + say('layout.hong_kong_time') })),
-    // a link to a new password reaches who has the new e-mail; the old one can only write to us
-    ...(channel === 'mail'
-      ? [text(say('merged.not_you'))]
-      : [text(say('care.not_you')), { kind: 'button' as const, label: say('button.new_password'), url }]),
-  ])
-}
-
-/** To somebody who works here and cannot get in. */
-export const staffResetEmail = (
-  language: Locale,
-  careEmail: string,
-  { name, url, hours }: { name: string; url: string; hours: number },
-): RenderedEmail =>
-  letter(language, 'staff_reset', careEmail, (say) => [
-    text(say('staff_reset.text', { name, hours })),
-    { kind: 'button', label: say('staff_reset.button'), url },
-    text(say('staff_reset.ignore')),
-  ])
-
-export const staffResetDoneEmail = (
-  language: Locale,
-  careEmail: string,
-  { name }: { name: string },
-): RenderedEmail =>
-  letter(language, 'staff_reset_done', careEmail, (say) => [text(say('staff_reset_done.text', { name }))])
-
-/** To a colleague: one of their recovery codes was used. */
-export const staffRecoveryEmail = (
-  language: Locale,
-  careEmail: string,
-  { name, at, left }: { name: string; at: Date; left: number },
-): RenderedEmail =>
-  letter(language, 'staff_recovery', careEmail, (say) => [
-    text(
-      say('staff_recovery.text', { name, left, at: momentText(language, at) + say('layout.hong_kong_time') }),
-    ),
-    text(say('staff_device.not_you')),
-  ])
-
-/** To a colleague who signed in on a device unlike those before. */
-export const staffDeviceEmail = (
-  language: Locale,
-  careEmail: string,
-  { name, at, device }: { name: string; at: Date; device: string },
-): RenderedEmail =>
-  letter(language, 'staff_device', careEmail, (say) => [
-    text(
-      say('staff_device.text', { name, device, at: momentText(language, at) + say('layout.hong_kong_time') }),
-    ),
-    text(say('staff_device.not_you')),
-  ])
-
-/** To somebody who is taken on. */
-export const invitationEmail = (
-  language: Locale,
-  careEmail: string,
-  { name, url, days }: { name: string; url: string; days: number },
-): RenderedEmail =>
-  letter(language, 'staff_invited', careEmail, (say) => [
-    text(say('staff_invited.text', { name, days })),
-    { kind: 'button', label: say('staff_invited.button'), url },
-    text(say('staff_invited.ignore')),
   ])

@@ -10,16 +10,8 @@ import { sessionById } from '../../members/sessions.ts'
 import { on } from '../../news.ts'
 import { isLocale, type Locale } from '../../region.ts'
 import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
-import {
-  alarmEmail,
-  codeEmail,
-  contactChangedEmail,
-  emailNotedEmail,
-  emailPendingEmail,
-  mergedEmail,
-  resetEmail,
-  welcomeEmail,
-} from './member-emails.ts'
+import { alarmEmail, codeEmail, mergedEmail, resetEmail, welcomeEmail } from './member-emails.ts'
+import { contactChangedEmail, emailNotedEmail, emailPendingEmail } from './contact-emails.ts'
 import { queueMessage } from '../outbox.ts'
 import * as store from '../store.ts'
 import { sayIn } from '../words.ts'

@@ -1,11 +1,9 @@
 import { dayText } from '../../date-text.ts'
-import { catalogueOf } from '../../catalogue/catalogue.ts'
-import { optionName } from '../../catalogue/product.rules.ts'
 import type { Ctx } from '../../context.ts'
 import { findMember } from '../../members/accounts.ts'
 import { money, formatMoney } from '../../money.ts'
 import { on } from '../../news.ts'
-import { isLocale, textIn, type Locale } from '../../region.ts'
+import type { Locale } from '../../region.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
 import { membershipEmail, type MembershipNews } from './membership-emails.ts'
 import { queueMessage } from '../outbox.ts'
@@ -44,6 +42,7 @@ async function write(tx: Ctx, { memberId, key, kind, event, path, values }: Abou
 }
 
 const day = (locale: Locale, iso: string): string => dayText(locale, new Date(iso))
+
 const hkd = (minor: number): string => formatMoney(money('HKD', minor))
 
 export const notifyVipJoined = on('member.vip_joined', 'tell-vip-joined', (tx, { memberId, until }) =>
@@ -131,33 +130,4 @@ export const notifyRetestDue = on('scalp_test.retest_due', 'notify-retest-due', 
     path: '/diagnostic/start',
     values: () => ({}),
   }),
-)
-
-/** Somebody waited for it, with an account or without. */
-export const notifyRestocked = on(
-  'stock.returned',
-  'tell-stock-returned',
-  async (tx, { requestId, subSku, email, locale: spoken }) => {
-    const found = (await catalogueOf(tx)).bySubSku.get(subSku)
-    if (!found) return
-    const locale = isLocale(spoken) ? spoken : 'hk'
-    const { product, option } = found
-    const name = `${textIn(locale, product.name)} ${optionName(locale, option)}`.trim()
-    const path = `${locale === 'hk' ? '' : `/${locale}`}/${product.brandSlug}/${product.uniqueUrl}?option=${encodeURIComponent(subSku)}`
-    const mail = membershipEmail('restock', locale, {
-      url: tx.shop.publicUrl + path,
-      careEmail: tx.shop.careEmail,
-      values: { product: name },
-    })
-    const written = { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) }
-    await queueMessage(tx, {
-      key: `mail:restock:${requestId}`,
-      channel: 'mail',
-      event: 'stock.returned',
-      language: locale,
-      to: email,
-      orderId: null,
-      ...written,
-    })
-  },
 )

@@ -12,7 +12,7 @@ import {
   staffRecoveryEmail,
   staffResetDoneEmail,
   staffResetEmail,
-} from './member-emails.ts'
+} from './staff-emails.ts'
 import { queueMessage } from '../outbox.ts'
 import * as store from '../store.ts'
 

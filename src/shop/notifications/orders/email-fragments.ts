@@ -1,12 +1,10 @@
 import type { TrackingLinks } from '../../content/tracking-links.rules.ts'
 import { dayText, momentText } from '../../date-text.ts'
-import { dayMonthYear } from '../../delivery/rules.ts'
 import { formatMoney, negated, type Money } from '../../money.ts'
 import { inOrder, type Order, type OrderLine } from '../../orders/order.rules.ts'
 import { retainedPartialPayments } from '../../orders/part-payments/part.rules.ts'
-import { linesNow, sumsNow } from '../../orders/revisions/revision.rules.ts'
-import { toExpectedView } from '../../orders/view.rules.ts'
-import { addressLines } from '../../orders/placing/written.rules.ts'
+import { linesNow } from '../../orders/revisions/revision.rules.ts'
+import { sumsNow } from '../../orders/revisions/revision-sums.rules.ts'
 import { textIn } from '../../region.ts'
 import type { EmailLine, EmailSum, EmailBlock, RenderedEmail } from '../email.rules.ts'
 import { sayIn, wordNamed, type Say, type Word } from '../words.ts'
@@ -40,14 +38,18 @@ export type PaymentTerms = {
 export const daysHeld = 14
 
 export type Telling = { order: Order; say: Say; desk: Desk }
+
 export type Fact = readonly [label: string, value: string]
 
 export const fact = ({ say }: Telling, word: Word, value: string): Fact => [say(word), value]
+
 export const text = (text: string): EmailBlock => ({ kind: 'text', text })
+
 export const facts = (...all: readonly (Fact | null)[]): EmailBlock => ({
   kind: 'facts',
   facts: all.filter((each) => each !== null),
 })
+
 export const seeOrder = ({ say, desk }: Telling): EmailBlock => ({
   kind: 'button',
   label: say('button.order'),
@@ -120,30 +122,6 @@ export const paidWith = ({ order, say }: Telling): string =>
     ),
     ...(order.due.minor > 0 || order.walletAmount.minor === 0 ? [say(paymentPhrase(order))] : []),
   ].join(' + ')
-
-/** Where it goes, how and when. */
-export function deliveryFacts(telling: Telling): Fact[] {
-  const { order, say } = telling
-  const to = order.addresses.find((address) => address.kind === 'delivery')
-  const { estimate, deliveryMethod } = order
-  const blocks = partFacts(telling)
-  return [
-    ...(deliveryMethod ? [fact(telling, 'fact.delivery', say(`method.${deliveryMethod}`))] : []),
-    ...(to ? [fact(telling, 'fact.to', addressLines(order.locale, to).join('\n'))] : []),
-    ...(blocks.length > 0 ? blocks : estimate ? [fact(telling, 'fact.estimate', windowText(estimate))] : []),
-  ]
-}
-
-const windowText = ({ from, to }: { from: string; to: string }): string =>
-  `${dayMonthYear(from)} – ${dayMonthYear(to)}`
-
-/** A line for each parcel that is still to come, of an order that is sent in parts. */
-const partFacts = ({ order, say }: Telling): Fact[] =>
-  toExpectedView(order, order.locale).map(({ window, items }, at) => {
-    const day = window ? windowText(window) : say('fact.parcel_to_come')
-    const goods = items.map(({ name, quantity }) => `${name} × ${quantity}`)
-    return [say('fact.parcel', { number: order.parcels.length + at + 1 }), [day, ...goods].join('\n')]
-  })
 
 export function orderEmail(
   { order, say, desk }: Telling,

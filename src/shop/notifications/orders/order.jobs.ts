@@ -10,6 +10,9 @@ import { billNumberOf, isTransfer } from '../../payments/providers.ts'
 import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
 import * as ends from './end-emails.ts'
 import * as letters from './order-emails.ts'
+import * as refundEmails from './refund-emails.ts'
+import * as pickupEmails from './pickup-emails.ts'
+import * as parcelEmails from './parcel-emails.ts'
 import type { Desk } from './email-fragments.ts'
 import * as late from './late-emails.ts'
 import * as changed from './revision-emails.ts'
@@ -178,8 +181,8 @@ export const notifyShipped = onOrder(
     const parcel = order.parcels.find(({ id }) => id === parcelId)
     if (!parcel) return
     const news = { key: `shipped:${parcelId}`, event: 'order.shipped' }
-    await writeToBuyer(tx, order, news, (desk) => letters.shippedEmail(order, desk, parcel))
-    await textBuyer(tx, order, news, letters.shippedText(order, parcel))
+    await writeToBuyer(tx, order, news, (desk) => parcelEmails.shippedEmail(order, desk, parcel))
+    await textBuyer(tx, order, news, parcelEmails.shippedText(order, parcel))
   },
 )
 
@@ -191,16 +194,16 @@ export const notifyTrackingCorrected = onOrder(
     const parcel = order.parcels.find(({ id }) => id === parcelId)
     if (!parcel || parcel.state === 'delivered') return
     const news = { key: `tracking:${parcelId}:${at}`, event: 'order.tracking_corrected' }
-    await writeToBuyer(tx, order, news, (desk) => letters.trackingEmail(order, desk, parcel))
-    await textBuyer(tx, order, news, letters.trackingText(order, parcel))
+    await writeToBuyer(tx, order, news, (desk) => parcelEmails.trackingEmail(order, desk, parcel))
+    await textBuyer(tx, order, news, parcelEmails.trackingText(order, parcel))
   },
 )
 
 export const notifyReady = onOrder('order.ready_for_pickup', 'tell-order-ready', async (tx, order) => {
   if (order.fulfilmentState !== 'ready_for_pickup') return
   const news = { key: `ready:${order.id}:${order.readyAt}`, event: 'order.ready_for_pickup' }
-  await writeToBuyer(tx, order, news, (desk) => letters.readyEmail(order, desk, 'ready'))
-  await textBuyer(tx, order, news, letters.readyText(order))
+  await writeToBuyer(tx, order, news, (desk) => pickupEmails.readyEmail(order, desk, 'ready'))
+  await textBuyer(tx, order, news, pickupEmails.readyText(order))
 })
 
 /** Who collected it was there. */
@@ -218,7 +221,9 @@ export const notifyRefunded = onOrder(
     const refund = order.refunds.find(({ id }) => id === refundId)
     if (!refund || refund.attemptId !== null) return // of a late payment the buyer was told at once
     const news = { key: `refunded:${refundId}`, event: 'order.refunded' }
-    await writeToBuyer(tx, order, news, (desk) => letters.refundedEmail(order, desk, refund, tx.clock.now()))
+    await writeToBuyer(tx, order, news, (desk) =>
+      refundEmails.refundedEmail(order, desk, refund, tx.clock.now()),
+    )
   },
 )
 

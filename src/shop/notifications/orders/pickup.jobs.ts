@@ -1,7 +1,7 @@
 import type { CronJob } from '../../news.ts'
 import { findOrder, ordersToCollect } from '../../orders/orders.ts'
 import { writeToBuyer } from './order.jobs.ts'
-import * as letters from './order-emails.ts'
+import * as pickupEmails from './pickup-emails.ts'
 
 const reminders = [3, 10]
 
@@ -18,7 +18,7 @@ export const remindOfPickup: CronJob = {
           const order = await findOrder(tx, id)
           if (order?.fulfilmentState !== 'ready_for_pickup') return
           const news = { key: `reminder:${days}:${id}:${order.readyAt}`, event: 'order.ready_for_pickup' }
-          await writeToBuyer(tx, order, news, (desk) => letters.readyEmail(order, desk, 'reminder'))
+          await writeToBuyer(tx, order, news, (desk) => pickupEmails.readyEmail(order, desk, 'reminder'))
         })
     }
   },

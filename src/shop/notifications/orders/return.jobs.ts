@@ -1,6 +1,7 @@
 import { on } from '../../news.ts'
 import { findOrder } from '../../orders/orders.ts'
-import { numberOf, returnById, sendTo } from '../../returns/returns.ts'
+import { returnById } from '../../returns/returns.ts'
+import { numberOf, sendTo } from '../../returns/return-view.ts'
 import { writeToBuyer } from './order.jobs.ts'
 import { returnEmail, type NotifiedState } from './return-emails.ts'
 

@@ -1,8 +1,6 @@
 import { beginningOf } from '../../calendar.ts'
-import { countTry, tryKey } from '../../../platform/db/tries.ts'
 import { ordersPaidAs } from '../../payments/desk/desk.ts'
 import type { Ctx } from '../../context.ts'
-import type { InputOf } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Right } from '../../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
@@ -12,13 +10,11 @@ import { canResend } from './desk.rules.ts'
 import { toDeskOrderView, toOrderRowView } from './desk-view.ts'
 import { requestsOf } from './desk-rights.ts'
 import * as fulfil from '../fulfilment/fulfil.ts'
-import { invoiceFile } from '../invoices/invoices.ts'
+import { invoiceFile } from '../invoices/invoice-file.ts'
 import type { Order } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
-import { cancelLabel } from '../parcels/labels.ts'
-import { undoFor } from '../parcels/undo.rules.ts'
-import { correctTracking, undoStep } from '../parcels/undo.ts'
+import * as ownOrders from '../own-orders.store.ts'
 
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
   day === undefined ? null : new Date(beginningOf(day).getTime() + plusDays * 86_400_000)
@@ -74,6 +70,7 @@ export async function lookAt(tx: Ctx, { id }: { id: string }) {
 export const aboutOrder = (right: Right) => ({ right, entity: 'order', look: lookAt }) as const
 
 export const actorOf = (ctx: Pick<Ctx, 'staff'>): string => atTheDesk(ctx).email
+
 type Step = { id: string; actor: string }
 
 /** Every step is called alike. */
@@ -87,8 +84,11 @@ const step = (
   }))
 
 export const pickOrder = step(contract.pickOrder, 'orders.fulfil', fulfil.startPicking)
+
 export const packOrder = step(contract.packOrder, 'orders.fulfil', fulfil.pack)
+
 export const readyOrder = step(contract.readyOrder, 'orders.fulfil', fulfil.readyForPickup)
+
 export const unholdOrder = step(contract.unholdOrder, 'orders.hold', fulfil.unhold)
 
 export const resendConfirmation = step(contract.resendConfirmation, 'orders.resend', (tx, { id, actor }) =>
@@ -99,70 +99,6 @@ export const resendConfirmation = step(contract.resendConfirmation, 'orders.rese
       orderId: id,
       askedAt: inner.clock.now().toISOString(),
     })
-  }),
-)
-
-export const shipOrder = deskWrite(contract.shipOrder, aboutOrder('orders.fulfil'), async (tx, parcel) => ({
-  order: await toDeskOrderView(tx, await fulfil.ship(tx, { ...parcel, actor: actorOf(tx) })),
-}))
-
-/** The label of a parcel that can be taken back is cancelled at its carrier, outside of the transaction. */
-async function cancelItsLabel(ctx: Ctx, input: InputOf<typeof contract.undoOrder>): Promise<void> {
-  const { id, step: name, parcelId, reason } = input
-  if (name !== 'ship' || !parcelId) return
-  if (undoFor(await desk.orderForStaff(ctx, id), name, parcelId))
-    await cancelLabel(ctx, { id, parcelId, reason, actor: actorOf(ctx) })
-}
-
-const undoing = { ...aboutOrder('orders.fulfil'), first: cancelItsLabel }
-export const undoOrder = deskWrite(contract.undoOrder, undoing, async (tx, input) => ({
-  order: await toDeskOrderView(tx, await undoStep(tx, { ...input, actor: actorOf(tx) })),
-}))
-
-export const correctParcel = deskWrite(
-  contract.correctParcel,
-  aboutOrder('orders.fulfil'),
-  async (tx, { trackingNumber = null, ...parcel }) => ({
-    order: await toDeskOrderView(
-      tx,
-      await correctTracking(tx, { ...parcel, trackingNumber: trackingNumber || null, actor: actorOf(tx) }),
-    ),
-  }),
-)
-
-/** Six digits are no secret to whoever may try a million: counted before the code is looked at. */
-export const collectOrder = deskWrite(
-  contract.collectOrder,
-  { ...aboutOrder('orders.fulfil'), first: (ctx, { id }) => countCodeTry(ctx, id) },
-  async (tx, { id, code }) => ({
-    order: await toDeskOrderView(tx, await fulfil.collected(tx, { id, code, actor: actorOf(tx) })),
-  }),
-)
-
-const codeTries = { most: 8, minutes: 60 } as const
-
-async function countCodeTry(ctx: Ctx, orderId: string): Promise<void> {
-  const now = ctx.clock.now()
-  const { tries, since } = await countTry(ctx.db, tryKey('pickup code', orderId), now, codeTries.minutes)
-  if (tries <= codeTries.most) return
-  const seconds = Math.max(
-    1,
-    Math.ceil((since.getTime() + codeTries.minutes * 60_000 - now.getTime()) / 1_000),
-  )
-  throw new Refusal(orderRefusals.too_many_codes, {
-    retryAfter: seconds,
-    values: { minutes: Math.ceil(seconds / 60) },
-  })
-}
-
-export const deliverOrder = deskWrite(
-  contract.deliverOrder,
-  aboutOrder('orders.fulfil'),
-  async (tx, { id, parcelId }) => ({
-    order: await toDeskOrderView(
-      tx,
-      await fulfil.markDelivered(tx, { id, actor: actorOf(tx), ...(parcelId ? { parcelId } : {}) }),
-    ),
   }),
 )
 
@@ -199,6 +135,6 @@ export async function ordersOfMember(
   memberId: string,
   most: number,
 ): Promise<{ orders: contract.DeskOrderRow[]; total: number }> {
-  const found = await store.listOwn(ctx.db, { owner: { memberId } }, { from: 0, size: most })
+  const found = await ownOrders.listOwn(ctx.db, { owner: { memberId } }, { from: 0, size: most })
   return { orders: found.orders.map((order) => toOrderRowView(ctx, order)), total: found.total }
 }

@@ -7,7 +7,7 @@ import { listDisputes } from '../disputes/dispute.store.ts'
 import { invoicesOf } from '../invoices/invoices.ts'
 import { inOrder, type Order } from '../order.rules.ts'
 import { leftToPay, partlyPaid } from '../part-payments/part.rules.ts'
-import { refundedNow, sumsNow } from '../revisions/revision.rules.ts'
+import { refundedNow, sumsNow } from '../revisions/revision-sums.rules.ts'
 
 export function sumsOf(order: Order): contract.DeskOrder['sums'] {
   const sums = sumsNow(order)

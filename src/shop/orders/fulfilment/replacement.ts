@@ -5,10 +5,11 @@ import { deliveryWindow } from '../../delivery/rules.ts'
 import { zero } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { findPassport } from '../change.store.ts'
-import type { Missing } from '../confirm.ts'
+import type { Missing } from '../holds.ts'
 import { agreedLine } from '../placing/line.rules.ts'
 import type { Order } from '../order.rules.ts'
-import { placeOrder, type PlacedOrder } from '../placing/place.ts'
+import { placeOrder } from '../placing/place.ts'
+import type { PlacedOrder } from '../placing/placing.ts'
 import { orderRefusals } from '../rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { openAttempts } from '../../payments/payments.ts'
 import { on } from '../../news.ts'
 import { shortHolds } from '../../stock/stock.ts'
-import { releaseHolds } from '../confirm.ts'
+import { releaseHolds } from '../holds.ts'
 import { lockOrder } from '../store.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { amountsIn } from '#tools/builders/amounts.ts'
 import { money, type Currency } from '../../money.ts'
-import { creditFacts, supplementFacts, type Issuing } from './invoice.rules.ts'
+import { supplementFacts, type Issuing } from './invoice.rules.ts'
+import { creditFacts } from './credit-note.rules.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from '../order.rules.ts'
 
 const issuing = {

@@ -3,7 +3,8 @@ import { dayText } from '../../date-text.ts'
 import { decimals, money, signOf, type Currency } from '../../money.ts'
 import { languages, textIn, type Locale } from '../../region.ts'
 import { invoiceWords, type InvoiceLabel } from './invoice-words.rules.ts'
-import { scriptOf, type InvoiceFacts } from './invoice.rules.ts'
+import { scriptOf } from './invoice.rules.ts'
+import type { InvoiceFacts } from './invoice-facts.rules.ts'
 import { addressLines } from '../placing/written.rules.ts'
 
 /** Signs that the fonts of papers do not have are written as letters. */

@@ -5,9 +5,11 @@ import { locales } from '../../region.ts'
 import { invoicePdfPage } from './invoice-page.ts'
 import { invoicePage, paperAmount } from './invoice-sheet.ts'
 import { invoiceWords } from './invoice-words.rules.ts'
-import { creditFacts, invoiceFacts, scriptOf, type Issuing } from './invoice.rules.ts'
+import { invoiceFacts, scriptOf, type Issuing } from './invoice.rules.ts'
+import { creditFacts } from './credit-note.rules.ts'
 import type { Order, OrderAddress, OrderLine } from '../order.rules.ts'
-import { refundShares, refundSums } from '../refunds/refund.rules.ts'
+import { refundSums } from '../refunds/refund.rules.ts'
+import { refundShares } from '../refunds/refund-shares.rules.ts'
 
 const issuing: Issuing = {
   seller: {

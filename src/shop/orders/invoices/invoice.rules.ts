@@ -1,67 +1,8 @@
-import { atLeastZero, decimals, convertAt, plus, type Currency } from '../../money.ts'
-import type { Locale, Text } from '../../region.ts'
-import {
-  externalOf,
-  inOrder,
-  type Order,
-  type OrderAddress,
-  type OrderLine,
-  type OrderRefund,
-  type Revision,
-} from '../order.rules.ts'
+import { atLeastZero, decimals, convertAt } from '../../money.ts'
+import type { Locale } from '../../region.ts'
+import { inOrder, type Order, type OrderAddress, type OrderLine, type Revision } from '../order.rules.ts'
 import { personName } from '../../person.ts'
-
-export const invoiceKinds = ['invoice', 'credit_note'] as const
-export type InvoiceKind = (typeof invoiceKinds)[number]
-
-/** Who sells, as it stood when the paper was issued. */
-export type Seller = { name: Text; address: Text; registration: string; phone: string; email: string }
-type WrittenAddress = Omit<OrderAddress, 'passportTail' | 'kana' | 'kind'>
-
-/**
- * Amounts are minor units of the order's currency; `net` is what the line really cost after its share of the
- * discount.
- */
-export type InvoiceLine = {
-  subSku: string
-  name: Text
-  option: Text
-  quantity: number
-  unitPrice: number
-  discount: number
-  net: number
-}
-
-/**
- * Everything a paper says, frozen as JSON when it is issued; languages only turn it over. Its amounts are numbers,
- * as papers that were issued before have them.
- */
-export type InvoiceFacts = {
-  kind: InvoiceKind
-  orderNumber: string
-  orderedAt: string
-  issuedAt: string
-  currency: Currency
-  seller: Seller
-  buyer: { name: string; email: string; address: WrittenAddress | null }
-  deliveredTo: WrittenAddress | null
-  lines: readonly InvoiceLine[]
-  goods: number
-  discount: number
-  couponCode: string | null
-  giftWrap: number
-  delivery: number
-  tax: number
-  total: number
-  tenders: readonly { by: string; amount: number }[]
-  /** Null for Hong Kong dollars. `rate`: units of the order's currency for one HKD, as text. */
-  inHkd: { rate: string; total: number } | null
-  /** Of a credit note: the invoice it corrects, and why. */
-  corrects: string | null
-  /** Of what a change added: the invoice of the order before it. Left out on older papers. */
-  supplements?: string | null
-  reason: string
-}
+import type { Seller, WrittenAddress, InvoiceLine, InvoiceFacts } from './invoice-facts.rules.ts'
 
 export type Issuing = {
   seller: Seller
@@ -77,7 +18,7 @@ export type Issuing = {
   hkdRate: string
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 function written(order: Order, kind: OrderAddress['kind']): WrittenAddress | null {
   const found = order.addresses.find((address) => address.kind === kind)
@@ -86,7 +27,7 @@ function written(order: Order, kind: OrderAddress['kind']): WrittenAddress | nul
   return address
 }
 
-function common(order: Order, { seller, at }: Issuing) {
+export function common(order: Order, { seller, at }: Issuing) {
   const billing = written(order, 'billing')
   const deliveredTo = written(order, 'delivery')
   return {
@@ -102,7 +43,7 @@ function common(order: Order, { seller, at }: Issuing) {
 }
 
 /** A sum in Hong Kong dollars at the order's own rate. */
-function inHkd(order: Order, total: number, hkdRate: string): InvoiceFacts['inHkd'] {
+export function inHkd(order: Order, total: number, hkdRate: string): InvoiceFacts['inHkd'] {
   if (order.currency === 'HKD' || order.rate === null) return null
   const rate = (Number(order.rate) / Number(hkdRate)).toFixed(decimals[order.currency] === 0 ? 4 : 6)
   return { rate, total: convertAt(inOrder(order, total), 'HKD', { from: order.rate, to: hkdRate }).minor }
@@ -182,56 +123,6 @@ export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
     corrects: null,
     reason: '',
   }
-}
-
-/** The credit note of a refund: its pieces at what each really cost, and the fees that went back. */
-export function creditFacts(
-  order: Order,
-  refund: OrderRefund,
-  corrects: string | null,
-  issuing: Issuing,
-): InvoiceFacts {
-  const lines = refund.units.flatMap(({ lineId, units, amount }): InvoiceLine[] => {
-    const net = amount.minor
-    const line = order.lines.find((each) => each.id === lineId)
-    if (!line) return []
-    const { subSku, name, optionName: option } = line
-    // a session is a part of its piece
-    const unitPrice =
-      line.productType === 'Treatment' ? Math.ceil(line.unitPrice / (line.sessions ?? 1)) : line.unitPrice
-    return [{ subSku, name, option, quantity: units, unitPrice, discount: unitPrice * units - net, net }]
-  })
-  return {
-    kind: 'credit_note',
-    ...common(order, issuing),
-    lines,
-    goods: sum(lines.map((line) => line.unitPrice * line.quantity)),
-    discount: sum(lines.map((line) => line.discount)),
-    giftWrap: refund.giftWrap.minor,
-    delivery: refund.delivery.minor,
-    tax: 0,
-    total: refund.amount.minor,
-    tenders: creditTenders(order, refund, issuing),
-    inHkd: inHkd(order, refund.amount.minor, issuing.hkdRate),
-    corrects,
-    reason: refund.reason,
-  }
-}
-
-function creditTenders(
-  { giftCode }: Pick<Order, 'giftCode'>,
-  refund: OrderRefund,
-  { method, earlierTenders }: Issuing,
-): InvoiceFacts['tenders'] {
-  const onCode = giftCode === null ? 0 : refund.wallet.minor
-  const inWallet = plus(refund.wallet, refund.asWallet).minor - onCode
-  const external = externalOf(refund).minor
-  return [
-    ...(refund.exchanged.minor === 0 ? [] : [{ by: 'exchange', amount: refund.exchanged.minor }]),
-    ...(earlierTenders ?? (method === null || external === 0 ? [] : [{ by: method, amount: external }])),
-    ...(onCode === 0 ? [] : [{ by: 'gift_code', amount: onCode }]),
-    ...(inWallet === 0 ? [] : [{ by: 'wallet', amount: inWallet }]),
-  ]
 }
 
 /** Which language's forms of characters a paper is drawn with. */

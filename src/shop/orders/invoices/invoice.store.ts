@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../region.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { InvoiceFacts, InvoiceKind } from './invoice.rules.ts'
+import type { InvoiceFacts, InvoiceKind } from './invoice-facts.rules.ts'
 
 export type Invoice = {
   id: string

@@ -1,28 +1,17 @@
 import { dayInHongKong } from '../../calendar.ts'
-import { printPdf } from '../../../platform/pdf/client.ts'
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
-import type { FileAnswer } from '../../endpoint.ts'
 import type { PaymentMethod } from '../../payments/contract.ts'
 import { methodOf } from '../../payments/payments.ts'
 import { refundsOf } from '../../payments/refunds/refunds.ts'
 import { rateAt } from '../../pricing/pricing.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Locale } from '../../region.ts'
-import { invoicePdfPage } from './invoice-page.ts'
-import { invoicePage } from './invoice-sheet.ts'
-import {
-  creditFacts,
-  invoiceFacts,
-  supplementFacts,
-  type InvoiceFacts,
-  type Issuing,
-} from './invoice.rules.ts'
+import { invoiceFacts, supplementFacts, type Issuing } from './invoice.rules.ts'
+import { creditFacts } from './credit-note.rules.ts'
+import type { InvoiceFacts } from './invoice-facts.rules.ts'
 import * as store from './invoice.store.ts'
 import type { Invoice } from './invoice.store.ts'
 import { externalOf, type Order, type OrderRefund, type Revision } from '../order.rules.ts'
 import { retainedPartialPayments } from '../part-payments/part.rules.ts'
-import { orderRefusals } from '../rules.ts'
 
 export type { Invoice } from './invoice.store.ts'
 
@@ -127,41 +116,3 @@ const firstOf = async (tx: Ctx, orderId: string): Promise<string | null> =>
 /** Invoice and credit notes of an order, as they were issued. */
 export const invoicesOf = (ctx: Ctx, orderId: string): Promise<Invoice[]> =>
   store.listInvoices(ctx.db, orderId)
-
-export type InvoiceRequest = {
-  orderId: string
-  /** Left out: the invoice. */ number?: string | undefined
-  language: Locale
-  format: 'pdf' | 'html'
-}
-
-/**
- * A paper of an order as PDF, drawn the first time and the same bytes ever after, or as a page. Throws
- * `orders.no_invoice`.
- */
-export async function invoiceFile(
-  ctx: Ctx,
-  { orderId, number, language, format }: InvoiceRequest,
-): Promise<FileAnswer> {
-  const papers = await store.listInvoices(ctx.db, orderId)
-  const paper = papers.find((each) =>
-    number === undefined ? each.kind === 'invoice' && each.revisionId === null : each.number === number,
-  )
-  if (!paper) throw new Refusal(orderRefusals.no_invoice)
-  const page = invoicePage(paper.facts, paper.number, language)
-  if (format === 'html') return { type: 'text/html', body: invoicePdfPage(page), name: null }
-  const file = await store.findFile(ctx.db, paper.id, language)
-  const pdf = file ?? (await rendered(ctx, paper.id, language, page))
-  return { type: 'application/pdf', body: new Uint8Array(pdf), name: `${paper.number}.pdf` }
-}
-
-async function rendered(
-  ctx: Ctx,
-  id: string,
-  language: Locale,
-  page: Parameters<typeof printPdf>[0],
-): Promise<Buffer> {
-  const pdf = Buffer.from(await printPdf(page))
-  await store.addFile(ctx.db, id, language, pdf, ctx.clock.now())
-  return (await store.findFile(ctx.db, id, language)) ?? pdf // somebody may have been first
-}

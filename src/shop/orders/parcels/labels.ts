@@ -1,9 +1,5 @@
-import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
-import { personName } from '../../person.ts'
 import { Refusal } from '../../refusal.ts'
-import { isoOf, textIn, type Locale } from '../../region.ts'
-import * as changes from '../change.store.ts'
 import { lockedOrder } from '../desk/desk.ts'
 import type { Order } from '../order.rules.ts'
 import type { Carrier, CarrierAnswer, Shipment } from '../ports.ts'
@@ -12,76 +8,21 @@ import { carrierOf } from './carriers.ts'
 import * as store from './label.store.ts'
 import type { Parcel } from './parcel.rules.ts'
 import * as parcelStore from './parcel.store.ts'
+import { shipmentOf, weightOf } from './label-shipment.ts'
 
 type Labelling = { id: string; parcelId: string; weightGrams?: number | undefined; actor: string }
+
 /** While somebody waits for an answer, nobody asks beside them; an answer that is later than this never came. */
-const answersWithin = 30_000
+export const answersWithin = 30_000
 
 /** Throws `orders.unknown`, `orders.illegal_transition`, `orders.no_carrier`. */
-function labelled(ctx: Ctx, order: Order, parcelId: string): { parcel: Parcel; carrier: Carrier } {
+export function labelled(ctx: Ctx, order: Order, parcelId: string): { parcel: Parcel; carrier: Carrier } {
   const parcel = order.parcels.find(({ id }) => id === parcelId)
   if (!parcel) throw new Refusal(orderRefusals.illegal_transition)
   const carrier = carrierOf(ctx, parcel.carrier)
   if (!carrier) throw new Refusal(orderRefusals.no_carrier)
   return { parcel, carrier }
 }
-
-async function shipmentOf(
-  ctx: Ctx,
-  order: Order,
-  parcel: Parcel,
-  { reference, weightGrams }: { reference: string; weightGrams: number },
-): Promise<Shipment> {
-  const { seller } = await settingsOf(ctx)
-  const to = order.addresses.find(({ kind }) => kind === 'delivery')
-  if (!to) throw new Refusal(orderRefusals.address_missing)
-  const goods = parcel.lines.flatMap(({ lineId, quantity }) => {
-    const line = order.lines.find(({ id }) => id === lineId)
-    return line ? [{ name: textIn(order.locale, line.name), pieces: quantity }] : []
-  })
-  return {
-    reference,
-    from: {
-      company: textIn('hk', seller.name),
-      name: textIn('hk', seller.name),
-      phone: seller.phone,
-      country: 'HK',
-      province: '',
-      city: '',
-      zip: '',
-      address: textIn('hk', seller.address),
-    },
-    to: {
-      company: '',
-      name: personName(to),
-      phone: to.callingCode === '' ? to.contact : `+${to.callingCode} ${to.contact}`,
-      country: isoOf(to.countryKey),
-      province: to.province,
-      city: to.city,
-      zip: to.zip,
-      address: [to.address, to.address2].filter(Boolean).join(' '),
-    },
-    pointCode: to.locationCode,
-    weightGrams,
-    goods,
-  }
-}
-
-/** Who sends it, as its label says. */
-export async function senderLines(ctx: Ctx, locale: Locale): Promise<string[]> {
-  const { seller } = await settingsOf(ctx)
-  return [textIn(locale, seller.name), textIn(locale, seller.address), seller.phone]
-}
-
-const weightOf = (order: Order, parcel: Parcel): number =>
-  Math.max(
-    100,
-    parcel.lines.reduce(
-      (sum, { lineId, quantity }) =>
-        sum + quantity * (order.lines.find(({ id }) => id === lineId)?.weightGrams ?? 0),
-      0,
-    ),
-  )
 
 type Begun = { shipment: Shipment; carrier: Carrier; isRepeat: boolean }
 
@@ -159,53 +100,6 @@ export async function makeLabel(ctx: Ctx, input: Labelling): Promise<void> {
     await store.moveLabel(ctx.db, reference, ['requested'], 'refused', { why, ended_at: ctx.clock.now() })
   if (answer.state === 'unreachable') throw new Refusal(orderRefusals.carrier_silent)
   throw new Refusal(orderRefusals.label_refused, { values: { why } })
-}
-
-/**
- * Cancels the label of a parcel at its carrier; the parcel stands as it was before. Without one nothing happens.
- * Opens transactions of its own. Throws `orders.unknown`, `orders.label_under_way`, `orders.label_stays`,
- * `orders.carrier_silent`.
- */
-export async function cancelLabel(
-  ctx: Ctx,
-  { id, parcelId, reason, actor }: { id: string; parcelId: string; reason: string; actor: string },
-): Promise<void> {
-  const label = await ctx.transaction(async (tx) => {
-    const order = await lockedOrder(tx, id)
-    const known = await store.findLabel(tx.db, parcelId)
-    if (!known) return null
-    const { parcel, carrier } = labelled(tx, order, parcelId)
-    const now = tx.clock.now()
-    if (known.state !== 'made' && now.getTime() - known.asked_at.getTime() < answersWithin)
-      throw new Refusal(orderRefusals.label_under_way)
-    if (parcel.movedAt !== null) throw new Refusal(orderRefusals.label_stays)
-    await store.moveLabel(tx.db, known.reference, [known.state], 'cancelling', { asked_at: now })
-    return { carrier, reference: known.reference, waybill: known.waybill }
-  })
-  if (!label) return
-  const { carrier, reference, waybill } = label
-  const answer = await carrier.cancelShipment({ reference, waybill })
-  if (answer.state === 'unknown' || answer.state === 'unreachable')
-    throw new Refusal(orderRefusals.carrier_silent)
-  if (answer.state === 'refused') {
-    if (waybill !== null) await store.moveLabel(ctx.db, reference, ['cancelling'], 'made')
-    throw new Refusal(orderRefusals.label_stays, { values: { why: answer.why } })
-  }
-  await ctx.transaction(async (tx) => {
-    await lockedOrder(tx, id)
-    const at = tx.clock.now()
-    const ended = { why: reason, ended_at: at }
-    if (!(await store.moveLabel(tx.db, reference, ['cancelling'], 'cancelled', ended))) return
-    await parcelStore.changeParcel(tx.db, parcelId, { tracking_number: null })
-    await parcelStore.moveParcel(tx.db, parcelId, 'created', { actor, reason, at })
-    await changes.addNote(
-      tx.db,
-      id,
-      { cause: 'undone', note: `${waybill ?? reference}: ${reason}` },
-      actor,
-      at,
-    )
-  })
 }
 
 /** Labels whose answer never came are looked for; one that its carrier does not know can be asked for again. */

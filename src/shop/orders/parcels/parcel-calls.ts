@@ -10,6 +10,8 @@ import { settleDelivery } from '../fulfilment/fulfil.ts'
 import { addressLines, carrierName } from '../placing/written.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as labels from './labels.ts'
+import * as labelCancelling from './cancel-label.ts'
+import * as labelShipment from './label-shipment.ts'
 import { parcelLabelPage } from './label-page.ts'
 import { parcelLabelWords } from './label.rules.ts'
 import * as contract from './parcel.contract.ts'
@@ -35,7 +37,7 @@ export const cancelLabel = deskWrite(
   contract.cancelLabel,
   {
     ...aboutOrder('orders.fulfil'),
-    first: (ctx, input) => labels.cancelLabel(ctx, { ...input, actor: actorOf(ctx) }),
+    first: (ctx, input) => labelCancelling.cancelLabel(ctx, { ...input, actor: actorOf(ctx) }),
   },
   (tx, { id }) => view(tx, id),
 )
@@ -63,7 +65,7 @@ export const getParcelLabel = deskRead(
       reference: parcel.label.reference,
       to: addressLines(locale, to),
       point: to.locationCode,
-      from: await labels.senderLines(ctx, locale),
+      from: await labelShipment.senderLines(ctx, locale),
       pieces: parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0),
       words: parcelLabelWords[locale],
     })

@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Parcels } from '../../../platform/db/tables.ts'
 import type { Moving } from '../change.store.ts'
-import { parcelMoves, parcelStates, underWay, type CarrierEvent, type ParcelState } from './parcel.rules.ts'
+import { parcelMoves, parcelStates, underWay, type ParcelState } from './parcel.rules.ts'
 
 export type NewParcel = {
   orderId: string
@@ -89,49 +89,6 @@ export async function changeParcel(
   >,
 ): Promise<void> {
   await db.updateTable('parcels').set(change).where('id', '=', id).execute()
-}
-
-/** Writes down what a carrier told of a number, each event once. */
-export async function addCarrierEvents(
-  db: Db,
-  parcelId: string,
-  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
-  events: readonly CarrierEvent[],
-): Promise<void> {
-  if (events.length === 0) return
-  const rows = events.map(({ at, code, state, place, text }) => ({
-    parcel_id: parcelId,
-    state: state ?? 'note',
-    text,
-    place,
-    code,
-    tracking_number: trackingNumber,
-    actor: carrier,
-    at: new Date(at),
-  }))
-  await db
-    .insertInto('parcel_events')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** Everything a carrier ever told of a number. */
-export async function listCarrierEvents(
-  db: Db,
-  parcelId: string,
-  trackingNumber: string,
-): Promise<{ at: string; state: string }[]> {
-  const rows = await db
-    .selectFrom('parcel_events')
-    .select(['at', 'state'])
-    .where('parcel_id', '=', parcelId)
-    .where('tracking_number', '=', trackingNumber)
-    .where('code', 'is not', null)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ at, state }) => ({ at: at.toISOString(), state }))
 }
 
 export type Tracked = { id: string; orderId: string; carrier: string; trackingNumber: string }

@@ -9,6 +9,7 @@ import { carrierOf } from './carriers.ts'
 import { settleLabels } from './labels.ts'
 import { canMoveParcel, stateOfEvents, type CarrierEvent, type CarrierState } from './parcel.rules.ts'
 import * as store from './parcel.store.ts'
+import * as carrierEvents from './carrier-events.store.ts'
 
 const atATime = 10
 const most = 500
@@ -27,8 +28,8 @@ export const takeEvents = (
     const parcel = order.parcels.find((each) => each.id === id)
     // its number was corrected meanwhile, or it was taken back
     if (parcel?.trackingNumber !== trackingNumber) return
-    await store.addCarrierEvents(tx.db, id, { carrier, trackingNumber }, events)
-    const known = await store.listCarrierEvents(tx.db, id, trackingNumber)
+    await carrierEvents.addCarrierEvents(tx.db, id, { carrier, trackingNumber }, events)
+    const known = await carrierEvents.listCarrierEvents(tx.db, id, trackingNumber)
     const moving = known.flatMap(
       ({ at, state }) => (state === 'note' ? [] : [{ at, state: state as CarrierState }]), // written by addCarrierEvents
     )

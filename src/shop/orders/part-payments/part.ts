@@ -6,7 +6,7 @@ import { orderNamedBy, takeLinked, takePart } from '../../payments/fps/part-paym
 import { Refusal } from '../../refusal.ts'
 import { deskWrite } from '../../staff/write.ts'
 import * as changes from '../change.store.ts'
-import { reserveStockAgain, isMissing } from '../confirm.ts'
+import { reserveStockAgain, isMissing } from '../holds.ts'
 import { actorOf } from '../desk/desk-calls.ts'
 import { readOrderNumber } from '../placing/number.rules.ts'
 import type { Order } from '../order.rules.ts'

@@ -1,37 +1,19 @@
 import { holdMinutesFor } from './hold-time.ts'
-import { isTransfer } from '../../payments/providers.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import { settingsOf } from '../../content/content.ts'
-import { redeem } from '../../pricing/coupons.ts'
-import { reserveReward } from '../../rewards/rewards.ts'
 import { bestBefore, readyOn } from '../../stock/rules.ts'
 import { clearanceDays, expectedDays, reserve } from '../../stock/stock.ts'
-import { holdGift } from '../../wallet/gift-codes/gift-holds.ts'
-import { holdForOrder } from '../../wallet/holds.ts'
-import { confirmHeld, nothingMissing, type Missing } from '../confirm.ts'
+import { confirmHeld } from '../confirm.ts'
+import { nothingMissing } from '../holds.ts'
 import { newLink } from '../opening/links.ts'
 import { orderNumber } from './number.rules.ts'
 import { rowsOf } from './new-order.ts'
 import { findOrder } from '../store.ts'
 import type { NewOrder } from './new-order.rules.ts'
 import * as store from './new-order.store.ts'
-
-export type Placing = {
-  order: NewOrder
-  coupon: { id: string; identities: readonly string[] } | null
-  /** The gift that one of the lines is. */
-  reward: { id: string; memberId: string } | null
-  /** The gift code that pays what a wallet would. */
-  giftId: string | null
-  /** Until when it can be paid; left out: as long as the settings say. */
-  payUntil?: Date
-}
-export type PlacedOrder = { id: string; number: string; /** Of a link that opens it. */ token: string }
-/**
- * Why an order cannot be: goods or Cash Dollar that fell short, a code or a gift that is no longer to be had.
- */
-export type Missed = Missing
+import type { Placing, PlacedOrder, Missed } from './placing.ts'
+import { holdWhatPays } from './hold-payment.ts'
 
 const minute = 60_000
 
@@ -142,32 +124,4 @@ async function withLastDays(
       estimate: readyOn({ ...option, estimate: estimate ?? undefined }, expected) ?? null,
     }
   })
-}
-
-/** Coupon, gift and Cash Dollar of an order that is written; null: it has them. */
-async function holdWhatPays(
-  tx: Ctx,
-  { order, coupon, reward, giftId }: Placing,
-  { id, number }: PlacedOrder,
-): Promise<Missed | null> {
-  const error = coupon ? await redeem(tx, coupon.id, id, coupon.identities) : null
-  if (error) return { ...nothingMissing, coupon: error }
-  if (reward && !(await reserveReward(tx, reward, id))) return { ...nothingMissing, isRewardGone: true }
-  if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId })))
-    return { ...nothingMissing, isWalletShort: true }
-  if (isTransfer(tx, order.paymentMethod)) await tx.publish('order.transfer_awaited', { orderId: id })
-  if (order.kind === 'subscription') await tx.publish('order.placed', { orderId: id })
-  return null
-}
-
-/** Keeps what of the order its buyer pays by wallet or by gift code. */
-async function holdWallet(
-  tx: Ctx,
-  { amounts, memberId, paidLotsOnly = false }: NewOrder,
-  { orderId, label, giftId }: { orderId: string; label: string; giftId: string | null },
-): Promise<boolean> {
-  const amount = amounts.walletAmount
-  if (amount.minor === 0) return true
-  if (giftId !== null) return holdGift(tx, { orderId, giftId, amount: amount.minor })
-  return memberId !== null && holdForOrder(tx, { memberId, orderId, amount, label, paidOnly: paidLotsOnly })
 }

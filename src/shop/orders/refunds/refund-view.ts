@@ -1,5 +1,6 @@
 import { plus, toDecimal } from '../../money.ts'
-import type { RefundShares, RefundSums } from './refund.rules.ts'
+import type { RefundSums } from './refund.rules.ts'
+import type { RefundShares } from './refund-shares.rules.ts'
 
 /**
  * What a refund would come to, as decimals of the order's currency, for the desk to show before it is made.

@@ -2,16 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountsIn, hkd } from '#tools/builders/amounts.ts'
 import { money, allocate, sumMoney, type Money } from '../../money.ts'
-import {
-  leavesNothing,
-  paymentOfRefunds,
-  refundShares,
-  refundSums,
-  unsentOf,
-  wholeRefund,
-  type RefundShares,
-  type RefundSums,
-} from './refund.rules.ts'
+import { leavesNothing, refundSums, unsentOf, wholeRefund, type RefundSums } from './refund.rules.ts'
+import { paymentOfRefunds, refundShares, type RefundShares } from './refund-shares.rules.ts'
 
 type Line = {
   id: string

@@ -19,15 +19,13 @@ import { externalOf, stockReason, type Order } from '../order.rules.ts'
 import { isContested } from '../order-actions.rules.ts'
 import {
   leavesNothing,
-  paymentOfRefunds,
-  refundShares,
   refundSums,
   sessionsOf,
   unsentOf,
-  type RefundShares,
   type RefundSums,
   type RefundInput,
 } from './refund.rules.ts'
+import { paymentOfRefunds, refundShares, type RefundShares } from './refund-shares.rules.ts'
 import { checkNotReplaced } from '../replacements/replaced.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderRefusals } from '../rules.ts'

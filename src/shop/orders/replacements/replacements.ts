@@ -19,7 +19,7 @@ import { causesFor, netsOf, obstructionOf, replaceableLines } from './replacemen
 import * as store from './replacement.store.ts'
 
 /** Replacements of an order as the desk sees them, and what else of its parcels can be replaced. */
-async function wholeOf(ctx: Ctx, order: Order) {
+export async function wholeOf(ctx: Ctx, order: Order) {
   const canSeeMoney = requestsOf(ctx)('orders.money')
   const obstruction = obstructionOf(order, { hasOpenReturn: await store.hasOpenReturn(ctx.db, order.id) })
   const open: contract.ReplaceableParcel[] = []
@@ -133,25 +133,3 @@ export const replaceParcel = deskWrite(
     return { orderId: placed.id, number: placed.number }
   },
 )
-
-export const settleTurnedUp = deskWrite(
-  contract.settleTurnedUp,
-  aboutOrder('refunds.request'),
-  async (tx, { id, replacementId, note }) => {
-    const order = await lockedOrder(tx, id)
-    const found = (await store.listOfOrder(tx.db, id)).find((each) => each.id === replacementId)
-    const actor = actorOf(tx)
-    const at = tx.clock.now()
-    if (
-      found?.ofId !== id ||
-      !found.turnedUp ||
-      !(await store.settleTurnedUp(tx.db, replacementId, actor, at))
-    )
-      throw new Refusal(orderRefusals.illegal_transition)
-    await changes.addNote(tx.db, id, `${found.number}: ${note}`, actor, at)
-    return wholeOf(tx, order)
-  },
-)
-
-/** Lost parcels that came after they were replaced (rules/orders#27). */
-export const turnedUpParcels = (ctx: Ctx, most: number) => store.listTurnedUp(ctx.db, most)

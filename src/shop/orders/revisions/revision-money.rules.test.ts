@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { amountsIn, hkd } from '#tools/builders/amounts.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from '../order.rules.ts'
-import {
-  canEdit,
-  changedPieces,
-  isGiven,
-  linesNow,
-  payableNow,
-  refundedNow,
-  removedSums,
-  sumsNow,
-  waitingRevision,
-} from './revision.rules.ts'
+import { canEdit, changedPieces, isGiven, linesNow, payableNow, waitingRevision } from './revision.rules.ts'
+import { refundedNow, removedSums, sumsNow } from './revision-sums.rules.ts'
 
 type Changes = Record<string, unknown>
 const aLine = (id: string, unitPrice: number, unitNet: number[], changes: Changes = {}) =>

@@ -1,14 +1,16 @@
-import { atLeastZero, minus, money, negated, plus, sumMoney, type Money } from '../../money.ts'
+import type { Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
-import { inOrder, type AgreedSums, type Order, type OrderLine, type Revision } from '../order.rules.ts'
+import { inOrder, type Order, type OrderLine, type Revision } from '../order.rules.ts'
 import { canPay, isUntouched } from '../order-actions.rules.ts'
 import { leftToPay } from '../part-payments/part.rules.ts'
 import { orderRefusals } from '../rules.ts'
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 type Revised = Pick<Order, 'revisions'>
-const agreed = ({ revisions }: Revised): Revision[] => revisions.filter(({ state }) => state === 'agreed')
+
+export const agreed = ({ revisions }: Revised): Revision[] =>
+  revisions.filter(({ state }) => state === 'agreed')
 
 /** The change whose difference is not paid yet. */
 export const waitingRevision = ({ revisions }: Revised): Revision | null =>
@@ -88,66 +90,6 @@ export function changedPieces(
     more: changed.flatMap(({ line, difference }) => (difference > 0 ? [{ line, quantity: difference }] : [])),
   }
 }
-
-/** What pieces of lines were agreed at, and what they really cost. */
-export function removedSums(
-  { currency, lines }: Pick<Order, 'currency' | 'lines'>,
-  removed: Revision['removed'],
-): { goods: Money; net: Money } {
-  const priceOf = (lineId: string) => lines.find(({ id }) => id === lineId)?.unitPrice ?? 0
-  return {
-    goods: money(currency, sum(removed.map(({ lineId, units }) => priceOf(lineId) * units))),
-    net: sumMoney(
-      currency,
-      removed.map(({ amount }) => amount),
-    ),
-  }
-}
-
-/** An order with everything that its sums depend on. */
-export type SummedOrder = AgreedSums &
-  Pick<Order, 'currency' | 'walletAmount' | 'due' | 'lines' | 'revisions' | 'refunds'>
-
-/**
- * What an order comes to after all revisions, and how that is paid. The row itself only grows: what was
- * agreed once stays in it.
- */
-export function sumsNow(order: SummedOrder): AgreedSums & Pick<Order, 'walletAmount' | 'due'> {
-  const revisions = agreed(order)
-  const { goods, net } = removedSums(
-    order,
-    revisions.flatMap(({ removed }) => removed),
-  )
-  const cheaper = sumMoney(
-    order.currency,
-    revisions.map(({ delivery }) => atLeastZero(negated(delivery))),
-  )
-  const back = order.refunds.filter(({ revisionId }) => revisionId !== null)
-  return {
-    goods: minus(order.goods, goods),
-    discount: minus(order.discount, minus(goods, net)),
-    giftWrap: order.giftWrap,
-    deliveryFee: minus(order.deliveryFee, cheaper),
-    tax: order.tax,
-    total: minus(order.total, plus(net, cheaper)),
-    walletAmount: back.map(({ wallet }) => wallet).reduce(minus, order.walletAmount),
-    due: back
-      .map(({ amount, wallet, exchanged }) => minus(minus(amount, wallet), exchanged))
-      .reduce(minus, order.due),
-  }
-}
-
-/** Given back, or on its way back, beyond what revisions took out. */
-export const refundedNow = ({ currency, refunds }: Pick<Order, 'currency' | 'refunds'>): Money =>
-  sumMoney(
-    currency,
-    refunds
-      .filter(
-        ({ attemptId, revisionId, state }) =>
-          attemptId === null && revisionId === null && state !== 'withheld',
-      )
-      .map(({ amount }) => amount),
-  )
 
 /** What a change comes to. */
 export type Outcome = Pick<Revision, 'before' | 'after' | 'difference' | 'exchanged' | 'due'> & {

@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
 import { barcodesOf } from '../../stock/barcodes/barcodes.ts'
 import { piecesOfLines, proposeLots } from '../../stock/lots/propose.ts'
-import { warehouseName } from '../../stock/places/transfers.ts'
+import { warehouseName } from '../../stock/places/places.ts'
 import { byShelf } from '../../stock/shelves/shelf.rules.ts'
 import { shelvesOf } from '../../stock/shelves/shelves.ts'
 import { sendableLines } from '../fulfilment/owed.rules.ts'
@@ -15,6 +15,7 @@ import { findOrders } from '../store.ts'
 import type * as contract from './wave.contract.ts'
 import { dropCauseOf, isDone, type Pieces } from './wave.rules.ts'
 import * as store from './wave.store.ts'
+import * as pieceStore from './wave-pieces.store.ts'
 
 /** What an order takes from the shelves now, sets as their parts. */
 export async function piecesOf(ctx: Ctx, order: Order): Promise<Pieces> {
@@ -28,7 +29,7 @@ export type Wave = store.WaveRow & {
   orders: readonly (store.WaveOrderRow & { order: Order })[]
   /** Those that are written down as waiting. */
   waiting: ReadonlySet<string>
-  pieces: readonly store.WavePieceRow[]
+  pieces: readonly pieceStore.WavePieceRow[]
 }
 
 /**
@@ -39,7 +40,7 @@ export async function waveOf(ctx: Ctx, id: string): Promise<Wave> {
   const wave = await store.findWave(ctx.db, id)
   if (!wave) throw new Refusal(orderRefusals.unknown_wave)
   const rows = await store.listOrders(ctx.db, id)
-  const pieces = await store.listPieces(ctx.db, id)
+  const pieces = await pieceStore.listPieces(ctx.db, id)
   const found = await findOrders(
     ctx.db,
     rows.map(({ orderId }) => orderId),
@@ -101,7 +102,7 @@ export async function toWaveView(ctx: Ctx, id: string): Promise<contract.PickWav
 /** One line an option, in the order one walks. */
 async function linesOf(
   ctx: Ctx,
-  inside: readonly store.WavePieceRow[],
+  inside: readonly pieceStore.WavePieceRow[],
   orders: Wave['orders'],
   boxOf: (orderId: string) => number,
 ): Promise<contract.WaveLine[]> {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { commaList, endpoint, line, onWire, paging } from '../../endpoint.ts'
+import { endpoint, line, onWire, paging } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
 import { PickLot } from '../fulfilment/pick-lots.contract.ts'
-import { dropCauses, joinExclusions, waveOrderStates, waveStates } from './wave.rules.ts'
+import { dropCauses, waveOrderStates, waveStates } from './wave.rules.ts'
 
 // No price and no buyer's name: a pick list lies about in a warehouse.
 
@@ -33,6 +33,7 @@ export const WaveLine = onWire({
   lots: z.array(PickLot),
   boxes: z.array(Box),
 })
+
 export type WaveLine = z.output<typeof WaveLine>
 
 export const WaveOrder = onWire({
@@ -47,6 +48,7 @@ export const WaveOrder = onWire({
   /** It waits in its box to be packed. */
   toPack: z.boolean(),
 })
+
 export type WaveOrder = z.output<typeof WaveOrder>
 
 export const PickWave = onWire({
@@ -65,6 +67,7 @@ export const PickWave = onWire({
   /** What lies in boxes of orders that dropped out, to be put back. */
   toRestock: z.array(onWire({ subSku: z.string(), box: z.number().int(), pieces: z.number().int() })),
 }).meta({ id: 'PickWave' })
+
 export type PickWave = z.output<typeof PickWave>
 
 export const WaveRow = onWire({
@@ -86,58 +89,9 @@ export const listWaves = endpoint('GET', adminPath('/waves'), {
   answer: z.object({ waves: z.array(WaveRow), total: z.number().int() }),
 })
 
-/** What one order takes of one option in a walk. */
-const WalkLine = onWire({
-  wave: z.string(),
-  shelfCode: z.string().nullable(),
-  place: z.string(),
-  subSku: z.string(),
-  ean: z.string().nullable(),
-  name: z.string(),
-  optionName: z.string(),
-  box: z.number().int(),
-  order: z.string(),
-  pieces: z.number().int(),
-  picked: z.number().int(),
-})
-export type WalkLine = z.output<typeof WalkLine>
-
-export const listWaveLines = endpoint('GET', adminPath('/waves/lines'), {
-  name: 'staff-wave-lines',
-  about: 'What open waves, or one wave, take from the shelves, by wave and shelf: a row for each box.',
-  query: z.object({ wave: Id.optional() }),
-  answer: z.object({ lines: z.array(WalkLine), total: z.number().int() }),
-  refuses: ['orders.unknown_wave'],
-})
-
-const Candidate = onWire({
-  id: Id,
-  number: z.string(),
-  pieces: z.number().int(),
-  exclusion: z.enum(joinExclusions).nullable(),
-  /** The wave that holds it. */
-  wave: z.string().nullable(),
-})
-const ids = z.array(Id).min(1).max(200)
-
-export const previewWave = endpoint('GET', adminPath('/waves/preview'), {
-  name: 'staff-preview-wave',
-  about: 'Which of some orders would be picked in one wave, and what keeps the others out.',
-  query: z.object({ ids: commaList(Id, 200) }),
-  answer: z.object({ orders: z.array(Candidate), most: z.number().int() }),
-})
-
 const answer = z.object({ wave: PickWave })
-const refuses = ['orders.unknown_wave', 'orders.wave_closed']
 
-export const startWave = endpoint('POST', adminPath('/waves'), {
-  name: 'staff-start-wave',
-  about:
-    'Starts one walk for some orders, which are being picked from then on. Those that cannot be are left out and named; none left is a refusal.',
-  body: z.object({ ids }),
-  answer: z.object({ wave: PickWave, left: z.array(Candidate) }),
-  refuses: ['orders.nothing_for_wave'],
-})
+const refuses = ['orders.unknown_wave', 'orders.wave_closed']
 
 export const getWave = endpoint('GET', adminPath('/waves/{id}'), {
   name: 'staff-wave',
@@ -149,6 +103,7 @@ export const getWave = endpoint('GET', adminPath('/waves/{id}'), {
 })
 
 const piece = { subSku: line(80).min(1), orderId: Id.optional() }
+
 export const takePiece = endpoint('POST', adminPath('/waves/{id}/take'), {
   name: 'staff-wave-take',
   about:

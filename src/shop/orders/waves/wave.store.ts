@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { countRows } from '../../../platform/db/search.store.ts'
-import { mostCounted } from '../../counted.rules.ts'
-import type { DropCause, Pieces, WaveOrderState, WaveState } from './wave.rules.ts'
+import type { DropCause, Pieces, WaveOrderState } from './wave.rules.ts'
 
 export type WaveRow = {
   id: string
@@ -12,6 +10,7 @@ export type WaveRow = {
   createdAt: Date
   closedAt: Date | null
 }
+
 export type WaveOrderRow = {
   orderId: string
   number: string
@@ -19,7 +18,6 @@ export type WaveOrderRow = {
   state: WaveOrderState
   cause: DropCause | null
 }
-export type WavePieceRow = { orderId: string; subSku: string; pieces: number; picked: number }
 
 const columns = ['id', 'number', 'picker', 'created_by as createdBy', 'created_at as createdAt'] as const
 
@@ -76,71 +74,6 @@ export const listOrders = (db: Db, waveId: string): Promise<WaveOrderRow[]> =>
     .where('w.wave_id', '=', waveId)
     .orderBy('w.box')
     .execute()
-
-export const listPieces = (db: Db, waveId: string): Promise<WavePieceRow[]> =>
-  db
-    .selectFrom('pick_wave_pieces')
-    .select(['order_id as orderId', 'sub_sku as subSku', 'pieces', 'picked'])
-    .where('wave_id', '=', waveId)
-    .orderBy('sub_sku')
-    .execute()
-
-export const listOpen = async (db: Db): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('pick_waves')
-      .select('id')
-      .where('closed_at', 'is', null)
-      .orderBy('created_at')
-      .execute()
-  ).map(({ id }) => id)
-
-/** The open waves that hold any of some orders. */
-export async function listWavesOf(db: Db, orderIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('pick_wave_orders')
-    .select('wave_id as id')
-    .distinct()
-    .where('order_id', 'in', orderIds.length > 0 ? [...orderIds] : [noOrder])
-    .where('state', '=', 'waiting')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Of some orders, those that an open wave holds, with its number. */
-export const heldByWaves = (
-  db: Db,
-  orderIds: readonly string[],
-): Promise<{ orderId: string; number: string }[]> =>
-  db
-    .selectFrom('pick_wave_orders as w')
-    .innerJoin('pick_waves as v', 'v.id', 'w.wave_id')
-    .select(['w.order_id as orderId', 'v.number'])
-    .where('w.order_id', 'in', orderIds.length > 0 ? [...orderIds] : [noOrder])
-    .where('w.state', '<>', 'dropped')
-    .where('v.closed_at', 'is', null)
-    .execute()
-const noOrder = '00000000-0000-0000-0000-000000000000'
-
-/** One piece into its box, or out of it again; false: it was full, or empty, meanwhile. */
-export async function countPiece(
-  db: Db,
-  { waveId, orderId, subSku, by }: { waveId: string; orderId: string; subSku: string; by: 1 | -1 },
-): Promise<boolean> {
-  const counted = await sql`update pick_wave_pieces set picked = picked + ${by}
-    where wave_id = ${waveId} and order_id = ${orderId} and sub_sku = ${subSku}
-      and picked + ${by} between 0 and pieces`.execute(db)
-  return Number(counted.numAffectedRows ?? 0) === 1
-}
-
-export const isPicked = async (db: Db, waveId: string, orderId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('pick_wave_pieces')
-    .select('sub_sku')
-    .where('wave_id', '=', waveId)
-    .where('order_id', '=', orderId)
-    .whereRef('picked', '<', 'pieces')
-    .executeTakeFirst()) === undefined
 
 /** Moves an order inside its open wave, and closes the wave with the last one that waited. */
 export async function setOrderState(
@@ -205,30 +138,4 @@ export async function setPicker(db: Db, waveId: string, picker: string): Promise
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
-}
-
-export type ListedWave = WaveRow & { orders: number; dropped: number; pieces: number; picked: number }
-
-/** Waves, the newest first. */
-export async function listWaves(
-  db: Db,
-  { state, search }: { state: WaveState | null; search: string },
-  page: { from: number; size: number },
-): Promise<{ rows: ListedWave[]; total: number }> {
-  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const where = sql`from pick_waves v
-    where (${state}::text is null or (v.closed_at is null) = (${state}::text = 'open'))
-      and (${search} = '' or v.number ilike ${like} or exists (
-        select from pick_wave_orders w join orders o on o.id = w.order_id
-        where w.wave_id = v.id and o.number ilike ${like}))`
-  const { rows } = await sql<ListedWave>`
-    select v.id, v.number, v.picker, v.created_by as "createdBy", v.created_at as "createdAt", v.closed_at as "closedAt",
-      (select count(*)::int from pick_wave_orders w where w.wave_id = v.id) as orders,
-      (select count(*)::int from pick_wave_orders w where w.wave_id = v.id and w.state = 'dropped') as dropped,
-      (select coalesce(sum(p.pieces), 0)::int from pick_wave_pieces p join pick_wave_orders w using (wave_id, order_id)
-        where p.wave_id = v.id and w.state <> 'dropped') as pieces,
-      (select coalesce(sum(p.picked), 0)::int from pick_wave_pieces p join pick_wave_orders w using (wave_id, order_id)
-        where p.wave_id = v.id and w.state <> 'dropped') as picked
-    ${where} order by v.created_at desc, v.id desc limit ${page.size} offset ${page.from}`.execute(db)
-  return { rows, total: await countRows(db, where, mostCounted) }
 }

@@ -4,7 +4,8 @@ import { atTheCompany, soon, stateOf } from '#tools/builders/companies.ts'
 import { signedInMember } from '#tools/builders/members.ts'
 import { aClock, aStart } from '#tools/builders/payments.ts'
 import { attemptsForStaff, startAttempt } from '../payments.ts'
-import { chargeStoredCard, type StoredChargeInput } from './charge-stored.ts'
+import { chargeStoredCard } from './charge-stored.ts'
+import type { StoredChargeInput } from './stored-attempt.ts'
 
 let shop: PayingShop
 let owner: Pick<StoredChargeInput, 'memberId' | 'cardId'>

@@ -5,27 +5,17 @@ import { Refusal } from '../../refusal.ts'
 import type { PaymentMethod } from '../contract.ts'
 import type { PaymentProvider, StoredChargeResult } from '../ports.ts'
 import { capabilitiesOf, providerOf } from '../providers.ts'
-import { isInFlight, isOpen, paymentRefusals, referenceOf } from '../rules.ts'
+import { isInFlight, isOpen, paymentRefusals } from '../rules.ts'
 import * as store from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
 import { rememberCard } from './card-fingerprints.ts'
 import { chargeOutcome, type ChargeOutcome } from './charge-stored.rules.ts'
-import type { Due } from './charge.rules.ts'
 import { endAttempt } from './end.ts'
-import { applyProviderStatus, moveAttempt, queryAttempt } from './settle.ts'
+import { applyProviderStatus, moveAttempt } from './settle.ts'
+import { queryAttempt } from './refresh.ts'
+import { type StoredChargeInput, attemptOf } from './stored-attempt.ts'
 
-/** `key` names one try: the same key never charges twice, and answers what became of it. */
-export type StoredChargeInput = Due & {
-  key: string
-  method: PaymentMethod
-  memberId: string
-  cardId: string
-}
 export type StoredChargeView = { attemptId: string; outcome: ChargeOutcome; code: string | null }
-
-/** How long nobody knows about a charge whose answer was lost, and when it is asked about by itself. */
-const secondsOpen = 10 * 60
-const secondsToFirstQuery = 60
 
 /**
  * Charges a member's stored card while they are away, by an attempt with a reference of its own. A lost
@@ -80,30 +70,6 @@ async function refresh(ctx: Ctx, attempt: Attempt, method: PaymentMethod): Promi
   return isCharge
     ? queryAttempt(ctx, attempt, 'payments')
     : endAttempt(ctx, attempt, 'stored_card', 'payments')
-}
-
-/** The row of a try, which is on its way from now on and asked about soon. */
-export function attemptOf(
-  { orderId, orderNumber, amount, key, method, memberId, cardId }: StoredChargeInput,
-  number: number,
-  now: Date,
-) {
-  const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-  return {
-    order_id: orderId,
-    order_number: orderNumber,
-    number,
-    method,
-    reference: referenceOf(orderNumber, number),
-    amount_minor: amount.minor,
-    currency: amount.currency,
-    charge_key: key,
-    card_member: memberId,
-    card_id: cardId,
-    expires_at: later(secondsOpen),
-    next_poll_at: later(secondsToFirstQuery),
-    created_at: now,
-  }
 }
 
 /** The row says that a charge is on its way before it is: whatever happens then, it is asked about. */

@@ -1,8 +1,8 @@
-import { noteOf, type Cause, type Reason } from '../../causes.ts'
+import { noteOf, type Reason } from '../../causes.ts'
 import type { Ctx } from '../../context.ts'
-import { formatMoney, minus, type Money } from '../../money.ts'
-import { capabilitiesOf, nameOf, providerOf } from '../providers.ts'
-import { isOpen, lastMoment, nextQuery, type AttemptState } from '../rules.ts'
+import { minus, type Money } from '../../money.ts'
+import { capabilitiesOf } from '../providers.ts'
+import { isOpen, type AttemptState } from '../rules.ts'
 import { lastQuery } from './again.rules.ts'
 import { chargedAmount } from './charge.rules.ts'
 import * as store from './attempts.store.ts'
@@ -10,10 +10,10 @@ import type { Attempt } from './attempts.store.ts'
 import { closeTasksOf } from '../desk/tasks.store.ts'
 import { openTask } from '../desk/tasks.ts'
 import { decide, type Decision, type ProviderStatus } from './provider-status.rules.ts'
-
-const day = 24 * 3_600_000
+import { concernOf } from './concern.ts'
 
 export type Mover = { actor: string; reason: Reason }
+
 /** `over`: came beyond the amount. */
 type Found = {
   over?: Money
@@ -93,28 +93,6 @@ async function moveOne(
   return true
 }
 
-/** What staff read of a status that needs them: the cause, and references, amounts and states beside it. */
-function concernOf(
-  task: NonNullable<Decision['task']>,
-  { state, amount, providerRef }: ProviderStatus,
-  attempt: Attempt,
-): { cause: Cause; why: string } {
-  const ref = providerRef ?? '-'
-  switch (task) {
-    case 'wrong_amount': {
-      const came = amount ? formatMoney(amount) : '?'
-      return {
-        cause: 'amount',
-        why: `${attempt.reference} (${ref}): ${formatMoney(attempt.amount)} → ${came}`,
-      }
-    }
-    case 'paid_twice':
-      return { cause: 'paid_twice', why: `${attempt.reference}: ${attempt.providerRef ?? '-'}, ${ref}` }
-    case 'difference':
-      return { cause: 'provider_differs', why: `${attempt.reference} (${ref}): ${attempt.state} → ${state}` }
-  }
-}
-
 /**
  * Applies a provider's status to a locked payment and its split payments: the provider knows the sum alone.
  */
@@ -157,77 +135,3 @@ export async function applyProviderStatus(
     })
   return decision
 }
-
-/**
- * Asks an attempt's provider, by the reference of its payment, and applies the status; without an answer it
- * is asked again, ever less often (rules/payments#7). Call it outside a transaction: it waits for another
- * company.
- */
-export async function refreshAttempt(
-  ctx: Ctx,
-  attempt: Attempt,
-  actor: string,
-): Promise<{ attempt: Attempt; answered: boolean }> {
-  const payment = await store.paymentOfSplit(ctx.db, attempt)
-  const status = (await providerOf(ctx, payment.method)?.fetchStatus(payment)) ?? null
-  const after = await ctx.transaction((tx) => applyAnswer(tx, payment, status, actor))
-  const current = payment.id === attempt.id ? after : await store.findAttempt(ctx.db, attempt.id)
-  return { attempt: current ?? attempt, answered: status !== null }
-}
-
-export const queryAttempt = async (ctx: Ctx, attempt: Attempt, actor: string): Promise<Attempt> =>
-  (await refreshAttempt(ctx, attempt, actor)).attempt
-
-async function applyAnswer(
-  tx: Ctx,
-  attempt: Attempt,
-  status: ProviderStatus | null,
-  actor: string,
-): Promise<Attempt> {
-  const locked = await store.lockAttempt(tx.db, attempt.id)
-  if (!locked) return attempt
-  if (status) {
-    await applyProviderStatus(tx, locked, status, actor)
-    const after = (await store.findAttempt(tx.db, attempt.id)) ?? locked
-    const isAskedAgain = isOpen(after.state) && after.failureCode !== 'wrong_amount'
-    const { secondsBetweenQueries } = capabilitiesOf(tx, after.method)
-    await store.changeAttempt(tx.db, attempt.id, {
-      unreachable_since: null,
-      next_poll_at: isAskedAgain ? nextQuery(secondsBetweenQueries, tx.clock.now(), null) : null,
-    })
-    if (
-      isOpen(after.state) &&
-      status.state === 'pending' &&
-      tx.clock.now().getTime() - after.createdAt.getTime() > day
-    )
-      await noAnswer(tx, after, 'provider_at_work')
-    return after
-  }
-  await waitLonger(tx, locked, actor)
-  return (await store.findAttempt(tx.db, attempt.id)) ?? locked
-}
-
-async function waitLonger(tx: Ctx, attempt: Attempt, actor: string): Promise<void> {
-  const now = tx.clock.now()
-  const since = attempt.unreachableSince ?? now
-  const next = nextQuery(capabilitiesOf(tx, attempt.method).secondsBetweenQueries, now, since)
-  // the comparison at night finds the rest
-  if (!isOpen(attempt.state))
-    return store.changeAttempt(tx.db, attempt.id, { unreachable_since: next && since, next_poll_at: next })
-  const isOver =
-    attempt.expiresAt !== null && now.getTime() >= attempt.expiresAt.getTime() + lastMoment * 1_000
-  if (isOver && attempt.state !== 'unknown')
-    await moveAttempt(tx, attempt, 'unknown', { actor, reason: { cause: 'no_answer' } })
-  await store.changeAttempt(tx.db, attempt.id, { unreachable_since: since, next_poll_at: next })
-  if (!next) await noAnswer(tx, attempt, 'no_answer')
-}
-
-const noAnswer = (tx: Ctx, attempt: Attempt, cause: Cause): Promise<void> =>
-  openTask(tx, {
-    key: `no_answer:${attempt.id}`,
-    kind: 'no_answer',
-    orderId: attempt.orderId,
-    attemptId: attempt.id,
-    cause,
-    why: `${nameOf(tx, attempt.method)} ${attempt.reference}`,
-  })

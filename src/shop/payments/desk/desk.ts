@@ -1,24 +1,12 @@
-import { startOf, type PageStart } from '../../../platform/db/keyset.ts'
+import { startOf } from '../../../platform/db/keyset.ts'
 import type { Ctx } from '../../context.ts'
-import { toDecimal } from '../../money.ts'
 import { deskRead, deskWrite } from '../../staff/write.ts'
-import * as bank from '../fps/bank.store.ts'
+import * as lineState from '../fps/bank-line-state.store.ts'
 import { webhooksOf } from '../webhooks/webhooks.ts'
 import * as contract from '../desk.contract.ts'
-import {
-  actorOf,
-  attemptShown,
-  attemptState,
-  getAttempt,
-  present,
-  shownAttempt,
-  when,
-} from './attempt-view.ts'
+import { actorOf, attemptShown, attemptState, present, shownAttempt, when } from './attempt-view.ts'
 import * as desk from './desk.store.ts'
 import { closeUnclear } from '../payments.ts'
-import { retrySending, settleByHand } from '../refunds/refunds.ts'
-import * as refunds from '../refunds/refunds.store.ts'
-import type { Refund } from '../refunds/refunds.store.ts'
 import * as store from '../attempts/attempts.store.ts'
 import { listStateEvents } from '../attempts/history.store.ts'
 import { closeTask, listTasks, openTasksBut, type Task } from './tasks.ts'
@@ -67,6 +55,7 @@ const shownTask = (task: Task, numbers: ReadonlyMap<string, string>): contract.P
   createdAt: task.createdAt.toISOString(),
   doneAt: when(task.doneAt),
 })
+
 const numbersOf = (ctx: Ctx, tasks: readonly Task[]) =>
   desk.numbersOf(
     ctx.db,
@@ -116,79 +105,13 @@ export const closePaymentTask = deskWrite(
     // a line whose task is done waits for nobody any more
     const lineId = task.kind === 'bank_line' ? task.key.replace(/^bank_line:/, '') : null
     if (lineId)
-      await bank.endLine(tx.db, lineId, 'not_ours', {
+      await lineState.endLine(tx.db, lineId, 'not_ours', {
         by: actorOf(tx),
         at: tx.clock.now(),
         note: note || task.why,
       })
     return { task: shownTask(task, await numbersOf(tx, [task])) }
   },
-)
-
-async function shownRefund(ctx: Ctx, refund: Refund): Promise<contract.DeskRefund> {
-  const { orderNumber, method } = await getAttempt(ctx, refund.attemptId)
-  return {
-    id: refund.id,
-    orderId: refund.orderId,
-    orderNumber,
-    attemptId: refund.attemptId,
-    method,
-    amount: toDecimal(refund.amount),
-    currency: refund.amount.currency,
-    cause: refund.cause,
-    reason: refund.reason,
-    actor: refund.actor,
-    state: refund.state,
-    tries: refund.tries,
-    nextTryAt: when(refund.nextTryAt),
-    providerRef: refund.providerRef,
-    proof: refund.proof,
-    createdAt: refund.createdAt.toISOString(),
-    settledAt: when(refund.settledAt),
-  }
-}
-const refundState = async (ctx: Ctx, id: string) => {
-  const found = await refunds.findRefund(ctx.db, id)
-  return (
-    found && {
-      order: found.orderId,
-      amount: toDecimal(found.amount),
-      currency: found.amount.currency,
-      state: found.state,
-    }
-  )
-}
-
-/** Refunds in a state, or all of them, newest first. */
-export async function refundsAtDesk(
-  ctx: Ctx,
-  filter: { search: string; state?: string | undefined },
-  page: PageStart,
-): Promise<{ refunds: contract.DeskRefund[]; total: number }> {
-  const { ids, total } = await desk.searchRefunds(ctx.db, filter, page)
-  const rows = present(await Promise.all(ids.map((id) => refunds.findRefund(ctx.db, id))))
-  return { refunds: await Promise.all(rows.map((refund) => shownRefund(ctx, refund))), total }
-}
-
-export const listRefunds = deskRead(
-  contract.listRefunds,
-  'refunds.read',
-  (ctx, { page, limit, after, sort, ...filter }) =>
-    refundsAtDesk(ctx, filter, startOf({ page, limit, after, sort })),
-)
-
-export const retryRefund = deskWrite(
-  contract.retryRefund,
-  { right: 'refunds.execute', entity: 'refund', look: (tx, { id }) => refundState(tx, id) },
-  async (tx, { id }) => ({ refund: await shownRefund(tx, await retrySending(tx, id)) }),
-)
-
-export const settleRefund = deskWrite(
-  contract.settleRefund,
-  { right: 'refunds.execute', entity: 'refund', look: (tx, { id }) => refundState(tx, id) },
-  async (tx, { id, proof }) => ({
-    refund: await shownRefund(tx, await settleByHand(tx, { refundId: id, proof, actor: actorOf(tx) })),
-  }),
 )
 
 /** Orders that payments know by these words: bill number, reference or number of the provider. */

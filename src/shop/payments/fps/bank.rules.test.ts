@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf, creditIn, matchOf, timeIn, type Line, type Waiting } from './bank.rules.ts'
+import { creditIn, timeIn } from './bank.rules.ts'
+import { matchOf, type Line, type Waiting } from './match.rules.ts'
+import { columnsOf } from './titles.rules.ts'
 
 const hkd = (minor: number) => ({ currency: 'HKD', minor }) as const
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)

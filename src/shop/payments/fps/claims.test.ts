@@ -7,7 +7,7 @@ import { aPicture } from '#tools/builders/reviews.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { aVisitor } from '#tools/builders/visitor.ts'
 import { listFaults } from '../reconciliation/audit.store.ts'
-import { eraseClaims } from './claims.ts'
+import { eraseClaims } from './claim-screenshots.ts'
 
 let shop: TestShop
 let finance: AtDesk

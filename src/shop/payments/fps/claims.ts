@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
-import type { FileAnswer } from '../../endpoint.ts'
-import type { CronJob } from '../../news.ts'
-import { common, Refusal } from '../../refusal.ts'
-import { deskRead } from '../../staff/write.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Payment } from '../contract.ts'
-import * as contract from '../desk.contract.ts'
 import { claimSeconds, isOpen, lastMoment, paymentRefusals } from '../rules.ts'
 import { moveAttempt } from '../attempts/settle.ts'
 import { toPaymentView } from '../attempts/view.ts'
@@ -16,11 +12,13 @@ import { openTask } from '../desk/tasks.ts'
 
 /** Who says so: the words by which they are one person, and what else of theirs waits to be paid. */
 export type Claimant = { words: readonly string[]; otherOrders: readonly string[] }
+
 export type Claim = {
   note?: string
   /** The file of a screenshot. */ screenshot?: Uint8Array | undefined
   claimant?: Claimant
 }
+
 const nobody: Claimant = { words: [], otherOrders: [] }
 
 const claimable = (attempt: Attempt | null | undefined): attempt is Attempt =>
@@ -119,35 +117,4 @@ async function begin(tx: Ctx, attempt: Attempt): Promise<void> {
     why: attempt.billNumber ?? attempt.reference,
   })
   await tx.publish('payment.claimed', { orderId: attempt.orderId, attemptId: attempt.id })
-}
-
-/** For who compares with the bank: a screenshot tells of an account. */
-export const getFpsScreenshot = deskRead(
-  contract.getFpsScreenshot,
-  'fps.match',
-  async (ctx, { id, size }): Promise<FileAnswer> => {
-    const screenshotId = (await store.findAttempt(ctx.db, id))?.screenshotId
-    const bytes = screenshotId ? await ctx.photos.read(screenshotId, size) : null
-    if (!bytes) throw new Refusal(common.not_found)
-    return { type: 'image/webp', body: new Uint8Array(bytes), name: `${id}.webp` }
-  },
-)
-
-/** Takes what buyers wrote and showed out of the payments of these orders. */
-export async function eraseClaims(tx: Ctx, orderIds: readonly string[]): Promise<void> {
-  // gone at once; files that a broken transaction would have kept are no loss to anybody
-  for (const id of await claims.dropClaimWords(tx.db, orderIds)) await tx.photos.remove(id)
-}
-
-/**
- * What a buyer wrote and showed is kept for a month after the payment is settled: captured, turned down or
- * lapsed.
- */
-export const forgetClaims: CronJob = {
-  job: 'forget-fps-claims',
-  at: '30 19 * * *', // 03:30 in Hong Kong
-  async run(ctx) {
-    const before = new Date(ctx.clock.now().getTime() - 30 * 86_400_000)
-    for (const id of await claims.dropSettledClaimWords(ctx.db, before, 1_000)) await ctx.photos.remove(id)
-  },
 }

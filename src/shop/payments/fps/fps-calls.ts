@@ -7,14 +7,8 @@ import { actorOf, attemptShown, attemptState, shownAttempt, when } from '../desk
 import * as desk from '../desk/desk.store.ts'
 import { paymentRefusals } from '../rules.ts'
 import * as bank from './bank.store.ts'
-import {
-  endLine,
-  listBankLines,
-  matchLine,
-  pendingClaims,
-  rejectClaim,
-  type LineWithGuesses,
-} from './fps-desk.ts'
+import { endLine, matchLine, pendingClaims, rejectClaim } from './fps-desk.ts'
+import { listBankLines, type LineWithGuesses } from './bank-lines.ts'
 import { returnLine, withdrawReturn } from './line-return.ts'
 import { importStatement } from './statement.ts'
 

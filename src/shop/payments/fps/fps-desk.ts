@@ -1,8 +1,9 @@
 import type { Ctx } from '../../context.ts'
 import { gte, equals, minus } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
-import { billsIn, namedIn, possible, type LineEnd } from './bank.rules.ts'
+import type { LineEnd } from './bank.rules.ts'
 import * as bank from './bank.store.ts'
+import * as lineState from './bank-line-state.store.ts'
 import * as claims from './claims.store.ts'
 import type { BankLine } from './bank.store.ts'
 import { canMove, paymentRefusals } from '../rules.ts'
@@ -12,8 +13,6 @@ import type { Attempt } from '../attempts/attempts.store.ts'
 import { closeTasksOf } from '../desk/tasks.store.ts'
 
 export type { BankLine } from './bank.store.ts'
-
-const day = 24 * 3_600_000
 
 /** The key of the task that a line is left to staff by. */
 export const taskOfLine = (lineId: string): string => `bank_line:${lineId}`
@@ -41,53 +40,13 @@ export async function captureByLine(
   )
     return false
   const at = tx.clock.now()
-  await bank.matchLine(tx.db, line.id, { attemptId: attempt.id, by: actor, at })
+  await lineState.matchLine(tx.db, line.id, { attemptId: attempt.id, by: actor, at })
   await closeTasksOf(tx.db, { key: taskOfLine(line.id) }, ['bank_line'], {
     at,
     by: actor,
     note: attempt.reference,
   })
   return true
-}
-
-export type LineWithGuesses = BankLine & {
-  /** Attempts that amount and time allow. */
-  guesses: Attempt[]
-  /** The one whose bill number stands in it, and which it is too small for. */
-  shortOf: Attempt | null
-}
-
-/** Bank lines, newest first; unmatched ones with what they might pay. */
-export async function listBankLines(
-  ctx: Ctx,
-  {
-    state = null,
-    page = 1,
-    limit = 50,
-  }: { state?: BankLine['state'] | null; page?: number; limit?: number } = {},
-): Promise<LineWithGuesses[]> {
-  const lines = await bank.listLines(ctx.db, state, limit, (page - 1) * limit)
-  const open = lines.filter((line) => line.state === 'unmatched')
-  if (open.length === 0) return lines.map((line) => ({ ...line, guesses: [], shortOf: null }))
-  const from = Math.min(...open.map((line) => line.from.getTime())) - day
-  const until = Math.max(...open.map((line) => line.until.getTime())) + 1
-  const attempts = await store.listBetween(ctx.db, 'fps', new Date(from), new Date(until))
-  const named = await store.listByBill(
-    ctx.db,
-    open.flatMap(({ narrative }) => billsIn(narrative)),
-  )
-  return lines.map((line) => {
-    const ids = new Set(
-      line.state === 'unmatched' ? possible(line, attempts).map((attempt) => attempt.id) : [],
-    )
-    const meant = line.state === 'unmatched' ? namedIn(line.narrative, named) : undefined
-    const isShort = meant && meant.state !== 'captured' && !gte(line.amount, meant.amount)
-    return {
-      ...line,
-      guesses: attempts.filter((attempt) => ids.has(attempt.id)),
-      shortOf: isShort ? meant : null,
-    }
-  })
 }
 
 /**
@@ -126,7 +85,7 @@ export async function endLine(
     if (line.state === 'unmatched' && line.returnRequest && how === 'not_ours')
       throw new Refusal(paymentRefusals.return_waits)
     const done = { at: tx.clock.now(), by: actor, note }
-    if (!(await bank.endLine(tx.db, lineId, how, done))) throw new Refusal(paymentRefusals.line_matched)
+    if (!(await lineState.endLine(tx.db, lineId, how, done))) throw new Refusal(paymentRefusals.line_matched)
     await closeTasksOf(tx.db, { key: taskOfLine(lineId) }, ['bank_line'], done)
   })
 }

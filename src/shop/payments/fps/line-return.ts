@@ -6,6 +6,7 @@ import { isAlone, noteAlone, type Solo } from '../../staff/solo.ts'
 import { atTheDesk } from '../../staff/write.ts'
 import { paymentRefusals } from '../rules.ts'
 import * as bank from './bank.store.ts'
+import * as lineState from './bank-line-state.store.ts'
 import type { BankLine } from './bank.store.ts'
 import { endLine } from './fps-desk.ts'
 import { returnStep } from './line-return.rules.ts'
@@ -45,7 +46,7 @@ export async function returnLine(
     case 'own_colleague':
       throw new Refusal(staffRefusals.own_colleague)
     case 'requested':
-      await bank.requestReturn(tx.db, lineId, { by: actor, at: tx.clock.now(), note })
+      await lineState.requestReturn(tx.db, lineId, { by: actor, at: tx.clock.now(), note })
       return step
     case 'alone':
       if (solo) await noteAlone(tx, solo)
@@ -63,5 +64,5 @@ export async function returnLine(
 export async function withdrawReturn(tx: Ctx, lineId: string): Promise<void> {
   const line = await waitingLine(tx, lineId)
   if (line.returnRequest === null) throw new Refusal(paymentRefusals.no_return)
-  await bank.requestReturn(tx.db, lineId, null)
+  await lineState.requestReturn(tx.db, lineId, null)
 }

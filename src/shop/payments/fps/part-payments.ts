@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { isLess, type Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
-import { billsIn, namedIn } from './bank.rules.ts'
+import { billsIn, namedIn } from './match.rules.ts'
 import * as bank from './bank.store.ts'
 import type { BankLine } from './bank.store.ts'
 import type { PaymentMethod } from '../contract.ts'

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../money.ts'
 import { fpsText, readFpsText } from '#outside/fps/qr-code.ts'
-import {
-  bareWords,
-  columnsOf,
-  creditIn,
-  matchOf,
-  possible,
-  timeIn,
-  type Line,
-  type Waiting,
-} from './bank.rules.ts'
+import { creditIn, timeIn } from './bank.rules.ts'
+import { bareWords, matchOf, possible, type Line, type Waiting } from './match.rules.ts'
+import { columnsOf } from './titles.rules.ts'
 import { attemptStates } from '../rules.ts'
 
 describe('columns of a statement', () => {

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
-import { parse } from 'csv-parse/sync'
-import { delimiterOf } from '../../../platform/csv.ts'
 import type { Ctx } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
-import { columnsOf, creditIn, matchOf, type BankCredit, type Unmatched } from './bank.rules.ts'
+import type { BankCredit } from './bank.rules.ts'
+import { matchOf, type Unmatched } from './match.rules.ts'
 import * as bank from './bank.store.ts'
 import type { BankLine } from './bank.store.ts'
 import { captureByLine, taskOfLine } from './fps-desk.ts'
-import { paymentRefusals } from '../rules.ts'
 import * as store from '../attempts/attempts.store.ts'
 import { openTask } from '../desk/tasks.ts'
+import { creditsIn } from './statement-file.ts'
 
 export type Imported = { added: number; known: number; matched: number; unmatched: number }
 
 const day = 24 * 3_600_000
-const unreadable = (line: number, reason: string): Refusal =>
-  new Refusal(paymentRefusals.statement_unreadable, { values: { line, reason } })
 
 /**
  * Takes in a bank statement: every credit once, by the bank's own number. What names a bill or can only be
@@ -46,34 +42,6 @@ export async function importStatement(
   )
   const earliest = Math.min(at.getTime(), ...credits.map((credit) => credit.from.getTime()))
   return { added, known: credits.length - added, ...(await matchLines(ctx, new Date(earliest))) }
-}
-
-function creditsIn(csv: string | Uint8Array): BankCredit[] {
-  const [header, ...rows] = rowsIn(csv)
-  const columns = header && columnsOf(header.record)
-  if (!columns) throw unreadable(1, 'no columns for date and amount')
-  return rows.flatMap(({ record, line }) => {
-    const credit = creditIn(record, columns)
-    if (typeof credit === 'string') throw unreadable(line, credit)
-    return credit ? [credit] : []
-  })
-}
-
-function rowsIn(csv: string | Uint8Array): { record: string[]; line: number }[] {
-  try {
-    const read = parse(csv, {
-      delimiter: delimiterOf(csv),
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: 20_000,
-    })
-    const rows = read as unknown as { info: { lines: number }; record: string[] }[] // what `info` makes of it
-    return rows.map(({ info, record }) => ({ record, line: info.lines }))
-  } catch (error) {
-    throw unreadable(error instanceof Error && 'lines' in error ? Number(error.lines) : 1, 'not a CSV')
-  }
 }
 
 /**

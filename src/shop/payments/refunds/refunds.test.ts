@@ -5,7 +5,8 @@ import { paid, stateOf, undoneAtPayDollar, soon } from '#tools/builders/companie
 import { aClock, aStart } from '#tools/builders/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { attemptsForStaff, startAttempt } from '../payments.ts'
-import { refundsOf, requestRefund, settleByHand, type RefundAsk } from './refunds.ts'
+import { refundsOf, requestRefund, type RefundAsk } from './refunds.ts'
+import { settleByHand } from './refunds-by-hand.ts'
 import { listTasks } from '../desk/tasks.ts'
 
 let shop: PayingShop

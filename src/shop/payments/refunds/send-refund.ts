@@ -1,18 +1,15 @@
 import { dayInHongKong } from '../../calendar.ts'
 import type { Cause } from '../../causes.ts'
 import type { Ctx } from '../../context.ts'
-import { equals, type Money } from '../../money.ts'
+import { equals } from '../../money.ts'
 import type { RefundRequest, RefundResult, RefundStatus } from '../ports.ts'
-import { capabilitiesOf, providerOf } from '../providers.ts'
+import { providerOf } from '../providers.ts'
 import { mostTries, nextLook, nextTry } from './refund.rules.ts'
 import { giveToStaff, moveRefund } from './refunds.ts'
 import * as refunds from './refunds.store.ts'
 import type { Refund } from './refunds.store.ts'
-import { chargedAmount } from '../attempts/charge.rules.ts'
-import * as store from '../attempts/attempts.store.ts'
 import type { Attempt } from '../attempts/attempts.store.ts'
-
-const longerThanACall = 60_000
+import { type Turn, takeTurn } from './refund-turn.ts'
 
 /**
  * Takes a refund one step on: sends it, or asks what became of it. A lost answer is asked about before
@@ -26,41 +23,6 @@ export async function advanceRefund(ctx: Ctx, refundId: string): Promise<void> {
   const request = requestOf(taken, ctx.clock.now())
   if (taken.step === 'send') await applyResult(ctx, refund, await send(ctx, attempt, request))
   else await applyStatus(ctx, refund, await fetchRefundStatus(ctx, attempt, request))
-}
-
-/** `attempt` is the one in whose name the provider charged, over `charged`. */
-type Turn = { refund: Refund; attempt: Attempt; charged: Money; step: 'send' | 'ask'; isOnlyOne: boolean }
-
-/** The row says what is about to happen before it happens, and keeps others off for the length of a call. */
-async function takeTurn(tx: Ctx, refundId: string): Promise<Turn | null> {
-  const now = tx.clock.now()
-  const refund = await refunds.lockRefund(tx.db, refundId)
-  if (
-    !refund?.nextTryAt ||
-    refund.nextTryAt > now ||
-    !(refund.state === 'approved' || refund.state === 'sent')
-  )
-    return null
-  const refunded = await store.findAttempt(tx.db, refund.attemptId)
-  const [attempt, ...splits] = refunded ? await store.listCharge(tx.db, refunded) : []
-  if (!attempt) return null
-  if (capabilitiesOf(tx, attempt.method).refunds === 'staff') {
-    await giveToStaff(tx, refund, 'transfer_by_hand', 'refund_by_hand')
-    return null
-  }
-  const step = refund.state === 'approved' ? 'send' : 'ask'
-  if (step === 'send')
-    await moveRefund(tx, refund, 'sent', {
-      actor: 'payments',
-      reason: { cause: 'attempt', note: String(refund.tries + 1) },
-    })
-  await refunds.changeRefund(tx.db, refund.id, {
-    tries: refund.tries + 1,
-    next_try_at: new Date(now.getTime() + longerThanACall),
-  })
-  const charged = chargedAmount([attempt, ...splits])
-  const isOnlyOne = (await store.countRefunds(tx.db, attempt.id)) === 1
-  return { refund: { ...refund, state: 'sent', tries: refund.tries + 1 }, attempt, charged, step, isOnlyOne }
 }
 
 const requestOf = ({ refund, attempt, charged, isOnlyOne }: Turn, now: Date): RefundRequest => ({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { columnsOf, lineIn, withKeys } from './columns.rules.ts'
+import { lineIn, withKeys } from './columns.rules.ts'
+import { columnsOf } from './titles.rules.ts'
 
 const headings = ['Transaction Date', 'Txn Type', 'Order Ref', 'PayRef', 'Ccy', 'Amount', 'MDR']
 const columns = columnsOf(headings)!

@@ -1,8 +1,10 @@
 import { isCurrency, readAmount, type Currency } from '../../money.ts'
 import { dayInHongKong } from '../../calendar.ts'
 import { timeIn } from '../fps/bank.rules.ts'
+import { type Field, type Columns, folded } from './titles.rules.ts'
 
 export const lineKinds = ['charge', 'refund', 'chargeback', 'fee', 'payout', 'adjustment'] as const
+
 export type LineKind = (typeof lineKinds)[number]
 
 /** One line of a settlement file. Amounts are minor units: gross is positive where money came to the shop. */
@@ -16,69 +18,6 @@ export type SettlementLine = {
   gross: number
   fee: number
   occurredOn: string
-}
-
-/** Titles that providers write over their columns, folded; the first of a list that is there wins. */
-const titles = {
-  date: [
-    'transactiondate',
-    'txndate',
-    'transactiontime',
-    'datetime',
-    'createdat',
-    'settlementdate',
-    'date',
-    '交易日期',
-    '結算日期',
-    '日期',
-  ],
-  kind: ['transactiontype', 'txntype', 'recordtype', 'type', '交易類別', '類別'],
-  reference: [
-    'merchantreference',
-    'merchantref',
-    'orderref',
-    'orderreference',
-    'invoiceid',
-    'customreference',
-    'reference',
-    '商戶參考編號',
-  ],
-  providerRef: [
-    'payref',
-    'transactionid',
-    'transactionno',
-    'paymentid',
-    'providerreference',
-    'id',
-    '交易編號',
-  ],
-  currency: ['currency', 'currencycode', 'ccy', 'curr', '貨幣'],
-  gross: ['gross', 'grossamount', 'transactionamount', 'amount', 'amt', '交易金額', '金額'],
-  fee: ['fee', 'fees', 'feeamount', 'commission', 'mdr', 'merchantfee', '手續費'],
-} as const
-type Field = keyof typeof titles
-export type Columns = Record<Field, number | null>
-
-const folded = (title: string): string => title.toLowerCase().replaceAll(/[\s._/()-]/g, '')
-
-/** Which column says what; null: it is no settlement file. */
-export function columnsOf(headings: readonly string[]): Columns | null {
-  const names = headings.map(folded)
-  const at = (field: Field): number | null => {
-    const title = titles[field].find((each) => names.includes(each))
-    return title === undefined ? null : names.indexOf(title)
-  }
-  const columns: Columns = {
-    date: at('date'),
-    kind: at('kind'),
-    reference: at('reference'),
-    providerRef: at('providerRef'),
-    currency: at('currency'),
-    gross: at('gross'),
-    fee: at('fee'),
-  }
-  const identity = columns.reference ?? columns.providerRef
-  return columns.date === null || columns.gross === null || identity === null ? null : columns
 }
 
 const kindWords: readonly (readonly [LineKind, RegExp])[] = [

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import type { SettlementLine } from './columns.rules.ts'
 import { findNamed, type Counterpart } from './counterpart.store.ts'
 import { matchAll, type Match } from './match.rules.ts'
-import { bookedKeys } from './settlement.store.ts'
+import { bookedKeys } from './settlement-lines.store.ts'
 
 /** Lines of a file beside payments, refunds and what is booked already. */
 export async function compare<L extends SettlementLine>(

@@ -29,7 +29,7 @@ export type Difference = {
   endedAt: Date | null
 }
 
-const selected = sql`
+export const selected = sql`
   select d.id, d.kind, d.method, d.currency, d.minor, d.occurred_on::text as "occurredOn",
     d.counts_on::text as "countsOn", d.line_id as "lineId",
     l.file_id as "fileId", l.line, coalesce(nullif(l.reference, ''), l.provider_ref, a.reference, '') as reference,
@@ -72,42 +72,6 @@ export async function findDifference(db: Db, id: string): Promise<Difference | n
 export async function lockDifference(db: Db, id: string): Promise<Difference | null> {
   await sql`select from settlement_differences where id = ${id} for update`.execute(db)
   return findDifference(db, id)
-}
-
-export type DifferenceFilter = {
-  state?: DifferenceState | undefined
-  method?: string | undefined
-  kind?: DifferenceKind | undefined
-}
-
-export async function listDifferences(
-  db: Db,
-  { state, method, kind }: DifferenceFilter,
-  { from, size }: { from: number; size: number },
-): Promise<{ differences: Difference[]; total: number }> {
-  const found = await sql<Difference & { total: number }>`
-    with matching as (${selected}
-      where (${state ?? null}::text is null or d.state = ${state ?? null})
-        and (${method ?? null}::text is null or d.method = ${method ?? null})
-        and (${kind ?? null}::text is null or d.kind = ${kind ?? null}))
-    select m.*, count(*) over ()::int as total from matching m
-    order by m."occurredOn", m.id limit ${size} offset ${from}`.execute(db)
-  return { differences: found.rows.map(({ total: _, ...row }) => row), total: found.rows[0]?.total ?? 0 }
-}
-
-/** Ids of open ones, the oldest first, of a method or of all. */
-export async function openIds(db: Db, method: string | null): Promise<string[]> {
-  const found = await sql<{ id: string }>`
-    select id from settlement_differences where state = 'open' and (${method}::text is null or method = ${method})
-    order by occurred_on, id limit 2000`.execute(db)
-  return found.rows.map(({ id }) => id)
-}
-
-export async function countOpen(db: Db, until: string): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*)::int as count from settlement_differences
-    where state = 'open' and counts_on <= ${until}::date`.execute(db)
-  return found.rows[0]?.count ?? 0
 }
 
 export const takeDifference = (db: Db, id: string, owner: string | null): Promise<unknown> =>

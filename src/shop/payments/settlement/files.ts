@@ -4,21 +4,23 @@ import { Refusal } from '../../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import { compare } from './compare.ts'
 import { findMissing, type Missing } from './counterpart.store.ts'
-import { addDifferences, type NewDifference } from './difference.store.ts'
-import { recheckOpen } from './differences.ts'
-import { isDifference, type Match } from './match.rules.ts'
+import { addDifferences } from './difference.store.ts'
+import { recheckOpen } from './recheck.ts'
+import type { Match } from './match.rules.ts'
 import * as contract from './settlement.contract.ts'
 import * as store from './settlement.store.ts'
-import type { SettlementFile, StoredLine } from './settlement.store.ts'
+import * as lineStore from './settlement-lines.store.ts'
+import type { SettlementFile } from './settlement.store.ts'
 import { afterFileEvent, settlementRefusals, type FileEvent, type FileState } from './state.rules.ts'
 import { fileView, filesView, lineView } from './view.ts'
+import { differenceOf, missingDifference } from './new-difference.ts'
 
 export const listSettlements = deskRead(
   contract.listSettlements,
   'closing.read',
   async (ctx, { page, limit }) => {
     const { files, total } = await store.listFiles(ctx.db, { from: (page - 1) * limit, size: limit })
-    const counts = await store.countLines(
+    const counts = await lineStore.countLines(
       ctx.db,
       files.map(({ id }) => id),
     )
@@ -46,12 +48,12 @@ export const getSettlement = deskRead(
   async (ctx, { id, finding = null, page, limit }) => {
     const file = await fileView(ctx, id)
     const stored = await store.findFile(ctx.db, id)
-    const { lines, total } = await store.listLines(ctx.db, id, {
+    const { lines, total } = await lineStore.listLines(ctx.db, id, {
       finding,
       from: (page - 1) * limit,
       size: limit,
     })
-    const all = file.state === 'checked' ? await store.allLines(ctx.db, id) : []
+    const all = file.state === 'checked' ? await lineStore.allLines(ctx.db, id) : []
     const missing =
       stored?.state === 'checked'
         ? await missingOf(
@@ -82,35 +84,6 @@ async function lockFor(
   return { file, to }
 }
 
-const differenceOf = (method: string, line: StoredLine, match: Match): NewDifference[] =>
-  isDifference(match.finding)
-    ? [
-        {
-          key: `line:${method}:${line.key}`,
-          kind: match.finding,
-          method,
-          currency: line.currency,
-          minor: match.difference,
-          occurredOn: line.occurredOn,
-          lineId: line.id,
-          attemptId: match.attemptId,
-          refundId: null,
-        },
-      ]
-    : []
-
-const missingDifference = (method: string, missing: Missing): NewDifference => ({
-  key: `missing:${missing.refundId ?? missing.attemptId}`,
-  kind: missing.kind,
-  method,
-  currency: missing.currency,
-  minor: missing.minor,
-  occurredOn: missing.occurredOn,
-  lineId: null,
-  attemptId: missing.attemptId,
-  refundId: missing.refundId,
-})
-
 const about = {
   right: 'closing.write',
   entity: 'settlement',
@@ -125,13 +98,13 @@ export const bookSettlement = deskWrite(contract.bookSettlement, about, async (t
   const { method } = await fileView(tx, id)
   await store.lockMethod(tx.db, method)
   const { file, to } = await lockFor(tx, id, 'book')
-  const rows = await compare(tx, method, await store.allLines(tx.db, id))
+  const rows = await compare(tx, method, await lineStore.allLines(tx.db, id))
   const missing = await missingOf(tx, file, rows)
   const days = await store.bookingDays(
     tx.db,
     rows.map(({ line }) => line.occurredOn),
   )
-  await store.bookLines(
+  await lineStore.bookLines(
     tx.db,
     rows.map(({ line, match }) => ({
       id: line.id,

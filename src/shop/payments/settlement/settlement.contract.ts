@@ -5,12 +5,15 @@ import { currencies } from '../../money.ts'
 import { adminPath } from '../../staff/contract.ts'
 import { PaymentMethod } from '../contract.ts'
 import { lineKinds } from './columns.rules.ts'
-import { differenceKinds, findings } from './match.rules.ts'
-import { differenceStates, explanations, fileStates } from './state.rules.ts'
+import { findings } from './match.rules.ts'
+import { fileStates } from './state.rules.ts'
 
-const time = z.iso.datetime()
-const day = z.iso.date()
-const byId = z.object({ id: Id })
+export const time = z.iso.datetime()
+
+export const day = z.iso.date()
+
+export const byId = z.object({ id: Id })
+
 export const largestSettlement = 8 * 1024 * 1024
 
 /** Lines of a file that are the same thing, in one currency. Amounts are decimals. */
@@ -38,6 +41,7 @@ export const SettlementFile = onWire({
   differences: z.number().int(),
   counts: z.array(Count),
 }).meta({ id: 'SettlementFile' })
+
 export type SettlementFile = z.output<typeof SettlementFile>
 
 export const SettlementLineView = onWire({
@@ -55,6 +59,7 @@ export const SettlementLineView = onWire({
   /** The day it counts on, once it is booked. */
   bookedOn: day.nullable(),
 })
+
 export type SettlementLineView = z.output<typeof SettlementLineView>
 
 const MissingLine = onWire({
@@ -67,6 +72,7 @@ const MissingLine = onWire({
 })
 
 const one = z.object({ file: SettlementFile })
+
 const readingRefusals = [
   'settlements.no_files',
   'settlements.wrong_type',
@@ -134,79 +140,4 @@ export const discardSettlement = endpoint('POST', adminPath('/settlements/{id}/d
   query: byId,
   answer: one,
   refuses: ['settlements.unknown_file', 'settlements.moved_on'],
-})
-
-export const SettlementDifference = onWire({
-  id: Id,
-  kind: z.enum(differenceKinds),
-  method: PaymentMethod,
-  currency: z.enum(currencies),
-  /** What the provider says less what stands here. */
-  amount: z.number(),
-  occurredOn: day,
-  reference: z.string(),
-  fileId: Id.nullable(),
-  line: z.number().int().nullable(),
-  attemptId: Id.nullable(),
-  orderId: Id.nullable(),
-  orderNumber: z.string().nullable(),
-  state: z.enum(differenceStates),
-  owner: z.string().nullable(),
-  explanation: z.enum(explanations).nullable(),
-  note: z.string(),
-  foundAt: time,
-  endedBy: z.string().nullable(),
-  endedAt: time.nullable(),
-  /** The month it fell into is closed, so that its explanation stays. */
-  isClosed: z.boolean(),
-}).meta({ id: 'SettlementDifference' })
-export type SettlementDifference = z.output<typeof SettlementDifference>
-
-export const listDifferences = endpoint('GET', adminPath('/settlement-differences'), {
-  name: 'staff-settlement-differences',
-  about: 'What a provider says and the books do not, and the other way round, oldest first.',
-  query: z.object({
-    state: z.enum(differenceStates).optional(),
-    method: PaymentMethod.optional(),
-    kind: z.enum(differenceKinds).optional(),
-    ...paging(50),
-  }),
-  answer: z.object({ differences: z.array(SettlementDifference), total: z.number().int() }),
-})
-
-const oneDifference = z.object({ difference: SettlementDifference })
-const stepRefusals = ['settlements.unknown_difference', 'settlements.moved_on', 'settlements.month_closed']
-
-export const takeDifference = endpoint('POST', adminPath('/settlement-differences/{id}/take'), {
-  name: 'staff-take-settlement-difference',
-  about: 'Says that the caller looks after a difference.',
-  query: byId,
-  answer: oneDifference,
-  refuses: stepRefusals,
-})
-
-export const explainDifference = endpoint('POST', adminPath('/settlement-differences/{id}/explain'), {
-  name: 'staff-explain-settlement-difference',
-  about: 'A difference is explained: why it is there, and what was found.',
-  query: byId,
-  body: onWire({ explanation: z.enum(explanations), note: line(500).min(1) }),
-  answer: oneDifference,
-  refuses: stepRefusals,
-})
-
-export const withdrawExplanation = endpoint('POST', adminPath('/settlement-differences/{id}/withdraw'), {
-  name: 'staff-withdraw-settlement-explanation',
-  about: 'An explanation was wrong: the difference waits again, until its month is closed.',
-  query: byId,
-  body: onWire({ reason: line(300).min(1) }),
-  answer: oneDifference,
-  refuses: stepRefusals,
-})
-
-export const recheckDifference = endpoint('POST', adminPath('/settlement-differences/{id}/check'), {
-  name: 'staff-check-settlement-difference',
-  about: 'Looks again, after something was done about it: it is resolved if both sides agree now.',
-  query: byId,
-  answer: oneDifference,
-  refuses: stepRefusals,
 })

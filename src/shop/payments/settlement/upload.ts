@@ -6,10 +6,12 @@ import type { Ctx } from '../../context.ts'
 import type { InputOf } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
-import { columnsOf, lineIn, withKeys, type SettlementLine } from './columns.rules.ts'
+import { lineIn, withKeys, type SettlementLine } from './columns.rules.ts'
+import { columnsOf } from './titles.rules.ts'
 import { compare } from './compare.ts'
 import * as contract from './settlement.contract.ts'
 import * as store from './settlement.store.ts'
+import * as lineStore from './settlement-lines.store.ts'
 import { settlementRefusals } from './state.rules.ts'
 import { fileView } from './view.ts'
 
@@ -93,7 +95,11 @@ export const uploadSettlement = deskWrite(
     })
     if (id === null)
       return { file: await fileView(tx, (await store.findSame(tx.db, input.method, contentHash)) ?? '') }
-    await store.addLines(tx.db, { fileId: id, method: input.method }, await compare(tx, input.method, lines))
+    await lineStore.addLines(
+      tx.db,
+      { fileId: id, method: input.method },
+      await compare(tx, input.method, lines),
+    )
     return { file: await fileView(tx, id) }
   },
 )

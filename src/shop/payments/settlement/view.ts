@@ -4,17 +4,19 @@ import { Refusal } from '../../refusal.ts'
 import * as differences from './difference.store.ts'
 import type { Difference } from './difference.store.ts'
 import { isDifference } from './match.rules.ts'
-import type { SettlementDifference, SettlementFile, SettlementLineView } from './settlement.contract.ts'
+import type { SettlementFile, SettlementLineView } from './settlement.contract.ts'
+import type { SettlementDifference } from './difference.contract.ts'
 import * as store from './settlement.store.ts'
+import * as lineStore from './settlement-lines.store.ts'
 import { settlementRefusals } from './state.rules.ts'
 
 export function filesView(
   files: readonly store.SettlementFile[],
-  counts: readonly store.Count[],
+  counts: readonly lineStore.Count[],
 ): SettlementFile[] {
   return files.map((file) => {
     const mine = counts.filter(({ fileId }) => fileId === file.id)
-    const sum = (rows: readonly store.Count[]) => rows.reduce((lines, each) => lines + each.lines, 0)
+    const sum = (rows: readonly lineStore.Count[]) => rows.reduce((lines, each) => lines + each.lines, 0)
     return {
       ...file,
       uploadedAt: file.uploadedAt.toISOString(),
@@ -35,12 +37,12 @@ export function filesView(
 /** Throws `settlements.unknown_file`. */
 export async function fileView(ctx: Ctx, id: string): Promise<SettlementFile> {
   const file = await store.findFile(ctx.db, id)
-  const [view] = file ? filesView([file], await store.countLines(ctx.db, [id])) : []
+  const [view] = file ? filesView([file], await lineStore.countLines(ctx.db, [id])) : []
   if (!view) throw new Refusal(settlementRefusals.unknown_file)
   return view
 }
 
-export const lineView = ({ gross, fee, currency, ...line }: store.StoredLine): SettlementLineView => ({
+export const lineView = ({ gross, fee, currency, ...line }: lineStore.StoredLine): SettlementLineView => ({
   ...line,
   currency,
   gross: toDecimal(money(currency, gross)),

@@ -9,7 +9,7 @@ import { paymentRefusals } from '../rules.ts'
 import { canReplay } from './replay.rules.ts'
 import * as contract from './webhook-desk.contract.ts'
 import * as store from './webhook-desk.store.ts'
-import { settle } from './webhooks.ts'
+import { settle } from './settle-webhook.ts'
 import { lockEvent } from './webhooks.store.ts'
 
 const shown = ({ receivedAt, settledAt, ...row }: store.Received): contract.ReceivedWebhook => ({

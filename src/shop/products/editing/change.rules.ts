@@ -1,24 +1,20 @@
 import type { z } from 'zod'
-import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
+import type { ProductFile } from '../../catalogue/file.contract.ts'
 import type { Text } from '../../region.ts'
 import { htmlOf } from '../markup.rules.ts'
-import type {
-  OptionInput,
-  OptionsInput,
-  PicturesInput,
-  PlacementInput,
-  SearchInput,
-  TextsInput,
-} from './input.contract.ts'
+import type { PicturesInput, PlacementInput, SearchInput, TextsInput } from './input.contract.ts'
 import { noText } from './document.rules.ts'
 
-type Input<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
+export type Input<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
 
 const isEmpty = ({ chi, eng, cn, tw }: Text): boolean =>
   [chi, eng, cn, tw ?? ''].every((text) => text.trim() === '')
+
 /** Taiwan's text counts where it says something. */
-const spoken = ({ chi, eng, cn, tw }: Text): Text => (tw ? { chi, eng, cn, tw } : { chi, eng, cn })
+export const spoken = ({ chi, eng, cn, tw }: Text): Text => (tw ? { chi, eng, cn, tw } : { chi, eng, cn })
+
 const optional = (text: Text): Text | undefined => (isEmpty(text) ? undefined : spoken(text))
+
 const long = ({ chi, eng, cn, tw }: Text): Text =>
   spoken({
     chi: htmlOf(chi),
@@ -72,40 +68,6 @@ export const withPlacement = (
       : undefined,
 })
 
-function optionFrom(input: OptionInput, before: FileOption | undefined): FileOption {
-  const { special, specialUsd, prices, tiers, remove: _, ...rest } = input
-  const steps = tiers.flatMap(({ group, qty, price, usd }) =>
-    qty === undefined || price === undefined ? [] : [{ group, qty, price, usd }],
-  )
-  return {
-    ...rest,
-    name: spoken(input.name),
-    stock: before?.stock,
-    special: special === undefined ? undefined : { price: special, usd: specialUsd },
-    prices: prices.flatMap(({ group, price, usd }) => (price === undefined ? [] : [{ group, price, usd }])),
-    tiers: [...Map.groupBy(steps, ({ group }) => group)].map(([group, of]) => ({
-      group,
-      steps: of.map(({ group: _of, ...step }) => step),
-    })),
-  }
-}
-
-export const withOptions = (
-  file: ProductFile,
-  { options, offers }: Input<typeof OptionsInput>,
-): ProductFile => ({
-  ...file,
-  options: options
-    .filter(({ remove }) => !remove)
-    .map((option) =>
-      optionFrom(
-        option,
-        file.options.find(({ sku }) => sku === option.sku),
-      ),
-    ),
-  offers,
-})
-
 /** Pictures in a new order, some of them gone, of those that the product has. Others are left out. */
 export const withPictures = (
   file: ProductFile,
@@ -118,10 +80,6 @@ export const withPictures = (
     return remove || !before ? [] : [{ ...before, alt: spoken(alt), option }]
   }),
 })
-
-/** Options that shoppers have seen and that a version has no more (rules/products#8). */
-export const optionsLost = (live: ProductFile | null, next: ProductFile): string[] =>
-  (live?.options ?? []).flatMap(({ sku }) => (next.options.some((option) => option.sku === sku) ? [] : [sku]))
 
 /** A copy under other codes: never published, with nothing that is the first one's own. */
 export function copyOf(file: ProductFile, to: { sku: string; url: string; created: string }): ProductFile {

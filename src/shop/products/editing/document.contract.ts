@@ -4,7 +4,7 @@ import { onWire } from '../../endpoint.ts'
 import { countryKeys } from '../../region.ts'
 import { readableBy } from '../../staff/readable.rules.ts'
 import { Text } from '../../text.ts'
-import { productFields } from '../versions/leaves.rules.ts'
+import { productFields } from '../versions/fields.rules.ts'
 
 /** Amounts are decimals: of HKD, and of USD where a name says so. */
 const amount = z.number().nonnegative()

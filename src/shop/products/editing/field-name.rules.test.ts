@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProductField } from '../versions/leaves.rules.ts'
+import type { ProductField } from '../versions/fields.rules.ts'
 import { fieldNameOf } from './field-name.rules.ts'
 
 const rows = {

@@ -4,20 +4,12 @@ import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { deskWrite } from '../../staff/write.ts'
 import { addVersion, openRecord, publishBeside, publishLatest, type Opened } from '../record.ts'
-import * as store from '../records.store.ts'
+import * as versionStore from '../versions/version.store.ts'
 import { productRefusals, type VersionOrigin } from '../state.rules.ts'
 import { changesBetween } from '../versions/difference.rules.ts'
-import { partOf, type ProductPart } from '../versions/leaves.rules.ts'
-import {
-  moved,
-  mostPictures,
-  optionsLost,
-  withOptions,
-  withPictures,
-  withPlacement,
-  withSearch,
-  withTexts,
-} from './change.rules.ts'
+import { partOf, type ProductPart } from '../versions/fields.rules.ts'
+import { moved, mostPictures, withPictures, withPlacement, withSearch, withTexts } from './change.rules.ts'
+import { optionsLost, withOptions } from './change-options.rules.ts'
 import * as contract from './editor.contract.ts'
 import { fieldNameOf, type SentRows } from './field-name.rules.ts'
 import { aboutProduct, outdated, savedSince } from './saved.ts'
@@ -32,7 +24,7 @@ async function mustBeCurrent(
 ): Promise<void> {
   const { id, record, latest } = opened
   if (version === record.latest) return
-  const read = await store.findVersion(tx.db, id, version)
+  const read = await versionStore.findVersion(tx.db, id, version)
   if (!read) throw outdated(opened)
   const others = changesBetween(read.document, latest.document).filter(({ field }) => partOf(field) === part)
   if (others.length === 0) return

@@ -5,7 +5,7 @@ import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import * as contract from '../editing/editor.contract.ts'
 import { aboutProduct, openAt, savedSince } from '../editing/saved.ts'
 import { addVersion, openRecord, publishLatest } from '../record.ts'
-import * as store from '../records.store.ts'
+import * as versionStore from '../versions/version.store.ts'
 import { productRefusals } from '../state.rules.ts'
 import { changesBetween, isContentAlone } from '../versions/difference.rules.ts'
 
@@ -15,7 +15,7 @@ export const listVersions = deskRead(
   async (ctx, { id, page, limit }) => {
     const opened = await ctx.transaction((tx) => openRecord(tx, id))
     // one more, to say what the last one changed
-    const { versions, total } = await store.listVersions(ctx.db, id, {
+    const { versions, total } = await versionStore.listVersions(ctx.db, id, {
       from: (page - 1) * limit,
       size: limit + 1,
     })
@@ -55,7 +55,7 @@ export const restoreVersion = deskWrite(
   { right: 'products.texts', ...aboutProduct },
   async (tx, { id, version, number, mode, note }) => {
     const before = await openAt(tx, id, version)
-    const found = await store.findVersion(tx.db, id, number)
+    const found = await versionStore.findVersion(tx.db, id, number)
     if (!found) throw new Refusal(productRefusals.unknown_version)
     const document = takenUp(found.document, before.live)
     const isAllowed =

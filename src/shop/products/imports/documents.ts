@@ -1,7 +1,8 @@
 import { productFileOf } from '../../catalogue/edit.ts'
 import type { ProductFile } from '../../catalogue/file.contract.ts'
 import type { Ctx } from '../../context.ts'
-import { findRecord, findVersion } from '../records.store.ts'
+import { findRecord } from '../records.store.ts'
+import { findVersion } from '../versions/version.store.ts'
 
 /** A product as the desk has it: the draft that waits, or what shoppers see; null: there is none. */
 async function documentOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<ProductFile | null> {

@@ -6,7 +6,7 @@ import { deskRead } from '../../staff/write.ts'
 import * as contract from './import.contract.ts'
 import type { StoredImport } from './import.store.ts'
 import type { StoredRow } from './row.rules.ts'
-import { listRows } from './row.store.ts'
+import { listRows } from './row-list.store.ts'
 import { mustFind, sentenceOf } from './view.ts'
 
 const batch = 1_000

@@ -1,4 +1,5 @@
-import { contentParts, partOf, type ProductField, type TextLanguage } from '../versions/leaves.rules.ts'
+import type { TextLanguage } from '../versions/leaves.rules.ts'
+import { contentParts, partOf, type ProductField } from '../versions/fields.rules.ts'
 
 const languages = ['chi', 'tw', 'cn', 'eng'] as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, FileAnswer, FileBytes, flag, line, onWire, paging } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
-import { productFields } from '../versions/leaves.rules.ts'
+import { productFields } from '../versions/fields.rules.ts'
 import { importFields } from './field.rules.ts'
 import { importStates, rowOutcomes, rowPlans } from './state.rules.ts'
 

@@ -7,15 +7,17 @@ import { fieldsFor, keyFields, type ImportField } from './field.rules.ts'
 import { headingsKey } from './heading.rules.ts'
 import * as contract from './import.contract.ts'
 import * as store from './import.store.ts'
+import * as choiceStore from './import-choice.store.ts'
 import { repeated } from './plan.rules.ts'
 import * as rowStore from './row.store.ts'
+import * as rowList from './row-list.store.ts'
 import { afterEvent, importRefusals, type ImportEvent, type ImportState } from './state.rules.ts'
 import { hashOf } from './upload.ts'
 import { mustFind, rowView, toView, viewOf } from './view.ts'
 
 export const listImports = deskRead(contract.listImports, 'products.texts', async (ctx, { page, limit }) => {
   const { imports, total } = await store.listImports(ctx.db, { from: (page - 1) * limit, size: limit })
-  const counts = await rowStore.countRows(
+  const counts = await rowList.countRows(
     ctx.db,
     imports.map(({ id }) => id),
   )
@@ -30,7 +32,7 @@ export const getImport = deskRead(
     const example = await rowStore.firstRow(ctx.db, id)
     const cells = Array.isArray(example) ? (example as unknown[]) : []
     const slice = { plan: show === 'all' ? null : show, from: (page - 1) * limit, size: limit }
-    const { rows, total } = await rowStore.listRows(ctx.db, id, slice)
+    const { rows, total } = await rowList.listRows(ctx.db, id, slice)
     return {
       import: await viewOf(ctx, id),
       columns: task.headings.map((heading, index) => ({
@@ -103,7 +105,7 @@ export const checkImport = deskWrite(
     const fields = task.kind === 'json' ? [] : fieldsChosen(tx, task.headings, columns)
     if (task.kind !== 'json') {
       const headingsHash = hashOf(headingsKey(task.headings))
-      await store.saveChoice(tx.db, { email, headingsHash, fields, at: tx.clock.now() })
+      await choiceStore.saveChoice(tx.db, { email, headingsHash, fields, at: tx.clock.now() })
     }
     await rowStore.clearPlans(tx.db, id)
     await store.moveImport(tx.db, id, step, { fields, emptyCells, mode, failures: 0, checkedBy: email })

@@ -1,6 +1,6 @@
 import type { Complaint } from '../../catalogue/file-check.rules.ts'
 import type { ProductFile } from '../../catalogue/file.contract.ts'
-import { partOf, productFields, contentParts, type ProductField } from '../versions/leaves.rules.ts'
+import { partOf, productFields, contentParts, type ProductField } from '../versions/fields.rules.ts'
 import type { MappedRow } from './build.rules.ts'
 import { importFields, type ChangedField, type ImportField } from './field.rules.ts'
 import type { RowIssue, RowIssueCode } from './issue.rules.ts'

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { RowResult, StoredRow } from './row.rules.ts'
-import type { RowPlan } from './state.rules.ts'
 
-const columns = sql`line, content, product_key as "productKey", product_id as "productId", version, plan,
+export const columns = sql`line, content, product_key as "productKey", product_id as "productId", version, plan,
   changes, issues, outcome`
 
 export async function addRows(
@@ -101,44 +100,6 @@ export async function saveRows(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as s (line int, plan text, outcome text, changes jsonb, issues jsonb)
     where r.import_id = ${importId} and r.line = s.line`.execute(db)
-}
-
-export type RowCounts = {
-  rows: number
-  checked: number
-  unchanged: number
-  create: number
-  change: number
-  refused: number
-  products: number
-  done: number
-}
-
-/** What was found of the rows of some imports, by import; what was taken in counts as that. */
-export async function countRows(db: Db, ids: readonly string[]): Promise<Map<string, RowCounts>> {
-  const found = await sql<RowCounts & { id: string }>`
-    select import_id as id, count(*)::int as rows, (count(plan))::int as checked,
-      (count(*) filter (where plan = 'unchanged'))::int as unchanged,
-      (count(*) filter (where plan = 'create'))::int as create,
-      (count(*) filter (where plan = 'change'))::int as change,
-      (count(*) filter (where plan = 'refused'))::int as refused,
-      (count(distinct product_key) filter (where plan in ('create', 'change')))::int as products,
-      (count(distinct product_key) filter (where outcome in ('created', 'changed')))::int as done
-    from product_import_rows where import_id = any (${[...ids]}::uuid[]) group by import_id`.execute(db)
-  return new Map(found.rows.map(({ id, ...counts }) => [id, counts]))
-}
-
-/** Rows of one plan, or all of them, in the order of the file. */
-export async function listRows(
-  db: Db,
-  importId: string,
-  { plan, from, size }: { plan: RowPlan | null; from: number; size: number },
-): Promise<{ rows: StoredRow[]; total: number }> {
-  const which = plan === null ? sql`` : sql`and plan = ${plan}`
-  const found = await sql<StoredRow & { total: number }>`
-    select ${columns}, count(*) over ()::int as total from product_import_rows
-    where import_id = ${importId} ${which} order by line limit ${size} offset ${from}`.execute(db)
-  return { rows: found.rows.map(({ total: _, ...row }) => row), total: found.rows[0]?.total ?? 0 }
 }
 
 /** Products by their codes, and by the codes of their options: live ones, and drafts that shoppers never saw. */

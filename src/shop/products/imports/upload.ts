@@ -11,6 +11,7 @@ import { fieldsFor, type ImportField } from './field.rules.ts'
 import { guessed, headingsKey } from './heading.rules.ts'
 import * as contract from './import.contract.ts'
 import * as store from './import.store.ts'
+import * as choiceStore from './import-choice.store.ts'
 import { addRows } from './row.store.ts'
 import { importRefusals } from './state.rules.ts'
 import { viewOf } from './view.ts'
@@ -73,7 +74,7 @@ export const hashOf = (...parts: (string | Uint8Array)[]): Buffer => {
 async function fieldsOf(tx: Ctx, headings: readonly string[]): Promise<(ImportField | null)[]> {
   const { email, roles } = atTheDesk(tx)
   const allowed = fieldsFor(may(roles, 'products.edit'))
-  const chosen = await store.findChoice(tx.db, email, hashOf(headingsKey(headings)))
+  const chosen = await choiceStore.findChoice(tx.db, email, hashOf(headingsKey(headings)))
   const isFitting = chosen?.length === headings.length
   const fields = isFitting ? chosen : guessed(headings, allowed)
   return fields.map((field) => (field !== null && allowed.includes(field) ? field : null))

@@ -4,7 +4,7 @@ import type { ProductImport, ProductImportRow } from './import.contract.ts'
 import * as store from './import.store.ts'
 import type { RowIssue } from './issue.rules.ts'
 import type { StoredRow } from './row.rules.ts'
-import { countRows, type RowCounts } from './row.store.ts'
+import { countRows, type RowCounts } from './row-list.store.ts'
 import { importRefusals } from './state.rules.ts'
 
 const noCounts: RowCounts = {

@@ -1,86 +1,17 @@
 import { brandsOf, catalogueOf } from '../../catalogue/catalogue.ts'
-import type { Option } from '../../catalogue/contract.ts'
 import { missingTexts } from '../../catalogue/edit.ts'
 import type { ProductFile } from '../../catalogue/file.contract.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
 import type { Ctx } from '../../context.ts'
-import { toDecimal } from '../../money.ts'
-import { textIn, type Text } from '../../region.ts'
+import { textIn } from '../../region.ts'
 import { deskRead } from '../../staff/write.ts'
-import { leftOf, lowUpTo, type Stock } from '../../stock/rules.ts'
 import { availableStock } from '../../stock/stock.ts'
 import { missingAmong, neededLanguages, textsOf, type NeededLanguage } from '../missing.rules.ts'
 import * as records from '../records.store.ts'
-import { productStates, stateOf, type ProductState } from '../state.rules.ts'
+import * as versionStore from '../versions/version.store.ts'
+import { productStates, type ProductState } from '../state.rules.ts'
 import * as contract from './list.contract.ts'
 import { isFound, lacksUsd, priceFrom, sortedBy } from './list.rules.ts'
-
-type Row = Omit<contract.DeskProductRow, 'missing' | 'brand'> & {
-  shortMissing: readonly NeededLanguage[]
-  priority: number
-  created: string
-  optionSkus: readonly string[]
-}
-
-const altOf = (option: Option): Text => ({
-  chi: option.name,
-  eng: option.nameEn,
-  cn: option.nameCn,
-  tw: option.nameTw,
-})
-
-/** A product as shoppers have it. Its long texts are looked at when it is shown. */
-function rowOf(product: Product, stock: Stock, record: records.ProductRecord | undefined): Row {
-  const options = product.options.map((option) => ({
-    state: option.availability,
-    price: toDecimal(option.price),
-    usd: option.priceUsd && toDecimal(option.priceUsd),
-  }))
-  const counted = product.options.filter(
-    ({ isSubscription, subSku, components }) =>
-      !isSubscription && (stock.has(subSku) || components.length > 0),
-  )
-  const left = counted.map((option) => leftOf(option, stock))
-  return {
-    id: product.id,
-    sku: product.sku,
-    name: product.name,
-    brandKey: product.brandKey,
-    kind: product.productType === 'Treatment' ? 'treatment' : 'single',
-    thumbnail: product.thumbnail,
-    options: product.options.length,
-    availabilities: [...new Set(options.map(({ state }) => state))],
-    priceFrom: priceFrom(options),
-    lacksUsd: options.some(
-      ({ state, usd }) => (state === 'in_stock' || state === 'pre_order') && usd === undefined,
-    ),
-    stock: left.length > 0 ? left.reduce((sum, each) => sum + each, 0) : null,
-    isLow:
-      product.productType !== 'Treatment' &&
-      counted.some(
-        (option, index) =>
-          (option.availability === 'in_stock' || option.availability === 'pre_order') &&
-          (left[index] ?? 0) <= lowUpTo,
-      ),
-    shortMissing: missingAmong([
-      product.name,
-      product.summary,
-      product.editorComment,
-      ...product.options.map(altOf),
-      ...product.detail.map(({ alt }) => alt),
-    ]),
-    state: stateOf({
-      latest: record?.latest ?? 1,
-      live: record ? record.live : 1,
-      publishAt: record?.publishAt?.toISOString() ?? null,
-      archived: product.archived,
-    }),
-    publishAt: record?.publishAt?.toISOString() ?? null,
-    priority: product.priority,
-    created: product.createdAt,
-    optionSkus: product.options.map(({ subSku }) => subSku),
-  }
-}
+import { type Row, rowOf } from './list-row.ts'
 
 /** A product that shoppers never saw. */
 function draftRow(id: string, file: ProductFile, record: records.ProductRecord): Row {
@@ -115,7 +46,7 @@ async function allRows(ctx: Ctx): Promise<Row[]> {
   ])
   const recordOf = new Map(waiting.map((record) => [record.productId, record]))
   const unseen = waiting.filter(({ live, productId }) => live === null && !catalogue.byId.has(productId))
-  const drafts = await records.listLatest(
+  const drafts = await versionStore.listLatest(
     ctx.db,
     unseen.map(({ productId }) => productId),
   )

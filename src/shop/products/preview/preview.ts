@@ -13,7 +13,7 @@ import { toProductView } from '../../showcase/view.rules.ts'
 import { viewOf } from '../../showcase/showcase.ts'
 import { deskRead } from '../../staff/write.ts'
 import { faultFields, openRecord } from '../record.ts'
-import * as store from '../records.store.ts'
+import * as versionStore from '../versions/version.store.ts'
 import { productRefusals } from '../state.rules.ts'
 import * as contract from './preview.contract.ts'
 
@@ -95,7 +95,7 @@ export const getPreview = serve(
   { who: 'anyone', limit: 'lookup' },
   async (ctx, { token }) => {
     const [id, number, country, group, on, until] = claimOf(ctx, token)
-    const version = await store.findVersion(ctx.db, id, number)
+    const version = await versionStore.findVersion(ctx.db, id, number)
     if (!version) throw new Refusal(productRefusals.link_over)
     return {
       product: await seenAs(ctx, id, version.document, { country, group, on }),

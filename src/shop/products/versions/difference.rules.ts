@@ -1,12 +1,6 @@
 import type { ProductFile } from '../../catalogue/file.contract.ts'
-import {
-  contentParts,
-  leavesOf,
-  partOf,
-  type Leaf,
-  type ProductField,
-  type ProductPart,
-} from './leaves.rules.ts'
+import { leavesOf, type Leaf } from './leaves.rules.ts'
+import { contentParts, partOf, type ProductField, type ProductPart } from './fields.rules.ts'
 
 /** One value that differs; a side that has none is empty. */
 export type ProductChange = Omit<Leaf, 'value'> & { before: string; after: string }

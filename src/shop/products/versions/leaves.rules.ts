@@ -1,83 +1,17 @@
 import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
 import type { Text } from '../../region.ts'
-
-/** What of a product is saved together, and may be changed by whom (rules/products#5, #6). */
-export const productParts = ['texts', 'search', 'placement', 'options', 'pictures', 'archive'] as const
-export type ProductPart = (typeof productParts)[number]
-
-/** Parts that do not bear on prices, on who may buy, or on what is sold at all. */
-export const contentParts: readonly ProductPart[] = ['texts', 'search', 'pictures']
-
-/** Everything that may differ between two versions, by the part it is saved with. */
-const fieldParts = {
-  name: 'texts',
-  summary: 'texts',
-  does: 'texts',
-  use: 'texts',
-  ingredients: 'texts',
-  suits: 'texts',
-  comment: 'texts',
-  steps: 'texts',
-  before: 'texts',
-  url: 'search',
-  seo_title: 'search',
-  seo_description: 'search',
-  categories: 'search',
-  words: 'search',
-  sku: 'placement',
-  brand: 'placement',
-  kind: 'placement',
-  priority: 'placement',
-  created: 'placement',
-  whatsapp: 'placement',
-  groups: 'placement',
-  countries: 'placement',
-  flags: 'placement',
-  weight: 'placement',
-  origin: 'placement',
-  hs: 'placement',
-  minutes: 'placement',
-  shops: 'placement',
-  option_order: 'options',
-  option_name: 'options',
-  option_state: 'options',
-  price: 'options',
-  usd: 'options',
-  was: 'options',
-  was_usd: 'options',
-  special: 'options',
-  special_usd: 'options',
-  group_price: 'options',
-  group_usd: 'options',
-  tier_price: 'options',
-  tier_usd: 'options',
-  cut_off: 'options',
-  after_cut_off: 'options',
-  estimate: 'options',
-  limit: 'options',
-  option_groups: 'options',
-  months: 'options',
-  parent: 'options',
-  components: 'options',
-  sessions: 'options',
-  offers: 'options',
-  pictures: 'pictures',
-  picture_alt: 'pictures',
-  picture_option: 'pictures',
-  video: 'pictures',
-  archived: 'archive',
-} as const satisfies Record<string, ProductPart>
-export type ProductField = keyof typeof fieldParts
-export const productFields = Object.keys(fieldParts) as [ProductField, ...ProductField[]] // keys of a literal: never empty
-export const partOf = (field: ProductField): ProductPart => fieldParts[field]
+import type { ProductField } from './fields.rules.ts'
 
 export type TextLanguage = 'chi' | 'tw' | 'cn' | 'eng'
+
 /** One value of a product: the field, what of it (an option's sku, a group), the language of a text. */
 export type Leaf = { field: ProductField; of: string; language: TextLanguage | null; value: string }
 
 type Value = string | number | boolean | undefined | null | readonly (string | number)[]
+
 const written = (value: Value): string =>
   Array.isArray(value) ? value.join(', ') : value === undefined || value === null ? '' : String(value)
+
 const amount = (value: number | undefined): string => (value === undefined ? '' : value.toFixed(2))
 
 const leaf = (field: ProductField, value: Value, of = ''): Leaf => ({
@@ -86,6 +20,7 @@ const leaf = (field: ProductField, value: Value, of = ''): Leaf => ({
   language: null,
   value: written(value),
 })
+
 const spoken = (field: ProductField, text: Text | undefined, of = ''): Leaf[] =>
   (['chi', 'tw', 'cn', 'eng'] as const).map((language) => ({
     field,

@@ -1,5 +1,5 @@
 import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
-import { stable } from '../../catalogue/file.rules.ts'
+import { stable } from '../../catalogue/same-product.rules.ts'
 
 const isSame = (a: unknown, b: unknown): boolean => stable(a) === stable(b)
 

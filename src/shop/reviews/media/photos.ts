@@ -3,14 +3,14 @@ import { common, Refusal } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
 import { asking } from '../writing/asking.ts'
 import { lockReview } from '../moderation/decide.ts'
-import * as contract from '../writing/member.contract.ts'
+import * as mediaContract from './media.contract.ts'
 import * as store from './photo.store.ts'
 import { canEdit, mostUploads, reviewRefusals, rootOf } from '../review.rules.ts'
 import { photoFrom } from '../view.rules.ts'
 import * as reviews from '../writing/written.store.ts'
 
 export const addPhoto = serve(
-  contract.addPhoto,
+  mediaContract.addPhoto,
   { who: 'member', limit: 'photo' },
   async (ctx, { commentId, photo }) => {
     const by = { id: commentId, memberId: asking(ctx).id }
@@ -44,7 +44,7 @@ const keptFor = 300
 
 /** Expired tokens keep nobody from a public photo, as they would from what is a member's own. */
 export const getPhoto = serve(
-  contract.getPhoto,
+  mediaContract.getPhoto,
   { who: 'entrance', limit: 'lookup' },
   async (ctx, { id, size }) => {
     const photo = await store.findPhoto(ctx.db, id)

@@ -3,7 +3,7 @@ import { common, Refusal } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
 import { asking } from '../writing/asking.ts'
 import { lockReview } from '../moderation/decide.ts'
-import * as contract from '../writing/member.contract.ts'
+import * as mediaContract from './media.contract.ts'
 import { canEdit, mostUploads, reviewRefusals, rootOf } from '../review.rules.ts'
 import { videoFrom } from '../view.rules.ts'
 import * as store from './video.store.ts'
@@ -11,7 +11,7 @@ import * as reviews from '../writing/written.store.ts'
 
 /** Sent before the words, as photos are; the review names the one that is to be shown. */
 export const addVideo = serve(
-  contract.addVideo,
+  mediaContract.addVideo,
   { who: 'member', limit: 'photo' },
   async (ctx, { commentId, video }) => {
     const by = { id: commentId, memberId: asking(ctx).id }
@@ -48,7 +48,7 @@ const keptFor = 300
 
 /** As with photos: everybody's once it is published, its author's before. */
 export const getVideo = serve(
-  contract.getVideo,
+  mediaContract.getVideo,
   { who: 'entrance', limit: 'lookup' },
   async (ctx, { id }) => {
     const video = await store.findVideo(ctx.db, id)

@@ -8,6 +8,7 @@ import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import * as care from './care.store.ts'
 import { decide, lockReview, takeDown } from './decide.ts'
 import * as contract from './desk.contract.ts'
+import type * as deskReview from './desk-review.contract.ts'
 import * as store from './desk.store.ts'
 import type { Written } from '../writing/language.rules.ts'
 import type { Finding, ReasonCode } from './moderation.rules.ts'
@@ -23,7 +24,7 @@ const noText: Text = { chi: '', eng: '', cn: '' }
 const time = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Rows in the words of the contract; the table says that whatever left `awaiting` is written. */
-async function toView(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<contract.DeskReview[]> {
+async function toView(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<deskReview.DeskReview[]> {
   const [catalogue, { review_clocks: clocks, scalp_type_list: types }, files, clips] = await Promise.all([
     catalogueOf(ctx),
     settingsOf(ctx),
@@ -65,7 +66,7 @@ async function toView(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<contrac
       isVersion: row.root_id !== null,
       rewarded: row.rewarded,
       featured: row.featured,
-      reply: row.reply as Text | null as contract.DeskReview['reply'], // the domain `texts`
+      reply: row.reply as Text | null as deskReview.DeskReview['reply'], // the domain `texts`
       submittedAt: time(row.submitted_at),
       dueAt:
         row.submitted_at === null
@@ -77,7 +78,7 @@ async function toView(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<contrac
   })
 }
 
-async function one(ctx: Ctx, id: string): Promise<contract.DeskReview> {
+async function one(ctx: Ctx, id: string): Promise<deskReview.DeskReview> {
   const row = await store.findRow(ctx.db, id)
   const [review] = row ? await toView(ctx, [row]) : []
   if (!review) throw new Refusal(reviewRefusals.unknown)
@@ -156,7 +157,7 @@ export const hideReview = deskWrite(contract.hideReview, about, async (tx, { id,
 })
 
 /** A published review, of a member or a file. */
-async function mustStand(tx: Ctx, id: string): Promise<contract.DeskReview> {
+async function mustStand(tx: Ctx, id: string): Promise<deskReview.DeskReview> {
   const review = await one(tx, id)
   if (review.state !== 'published') throw new Refusal(reviewRefusals.illegal_transition)
   return review

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, FileAnswer, FileBytes, line, longText, onWire, wholeNumber } from '../../endpoint.ts'
+import { endpoint, line, longText, onWire, wholeNumber } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { Text } from '../../text.ts'
 import { reasonCodes } from '../moderation/moderation.rules.ts'
@@ -7,9 +7,6 @@ import { ReviewVideo } from '../media/video.contract.ts'
 import { ReviewPhoto } from '../media/photo.contract.ts'
 import { leastCharacters, mostPhotos, reviewStates } from '../review.rules.ts'
 import { Reward } from '../reward.contract.ts'
-
-/** Six of them at most; the largest a telephone makes. */
-export const mostBytes = 10 * 1024 * 1024
 
 /** A product of a delivered order, and what its buyer wrote about it. */
 export const OwnReview = onWire(
@@ -45,6 +42,7 @@ export const OwnReview = onWire(
   },
   { id: '_id' },
 ).meta({ id: 'OwnReview' })
+
 export type OwnReview = z.output<typeof OwnReview>
 
 export const listOwnReviews = endpoint('GET', '/user/comments', {
@@ -104,6 +102,7 @@ const words = {
   /** The video that was sent for it and is to be shown; empty: none. */
   videoId: z.union([Id, z.literal('')]).default(''),
 }
+
 const refuses = [
   'reviews.unknown',
   'reviews.not_open',
@@ -140,60 +139,4 @@ export const withdrawReview = endpoint('DELETE', '/comment', {
   body: onWire({ commentId: Id }),
   answer: z.object({ done: z.literal(true) }),
   refuses: ['reviews.unknown', 'reviews.illegal_transition'],
-})
-
-export const addPhoto = endpoint('POST', '/comment/photo', {
-  name: 'comment-photo',
-  about:
-    'Sends a photo for a review, as a form with the file in `photo`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB. It is drawn anew, so nothing written into the file is kept.',
-  body: onWire({ commentId: Id, photo: FileBytes }),
-  upload: { field: 'photo', most: mostBytes },
-  answer: z.object({ photo: ReviewPhoto }),
-  refuses: [
-    'reviews.unknown',
-    'reviews.illegal_transition',
-    'reviews.too_many_photos',
-    'reviews.photo_type',
-    'reviews.photo_moves',
-    'reviews.photo_pixels',
-    'reviews.photo_broken',
-    'shop.too_large',
-    'shop.too_many_requests',
-  ],
-})
-
-export const addVideo = endpoint('POST', '/comment/video', {
-  name: 'comment-video',
-  about:
-    'Sends a video for a review, as a form with the file in `video`: MP4 or WebM by its content, at most 10 MB. It is kept as it is, but for what an MP4 tells of place and device.',
-  body: onWire({ commentId: Id, video: FileBytes }),
-  upload: { field: 'video', most: mostBytes },
-  answer: z.object({ video: ReviewVideo }),
-  refuses: [
-    'reviews.unknown',
-    'reviews.illegal_transition',
-    'reviews.too_many_videos',
-    'reviews.video_type',
-    'shop.too_large',
-    'shop.too_many_requests',
-  ],
-})
-
-export const getVideo = endpoint('GET', '/comment/video/{id}', {
-  name: 'comment-video-file',
-  about:
-    'A video of a published review, to everybody; to its author alone before that. A part of it may be asked for (`Range`).',
-  query: z.object({ id: Id }),
-  answer: FileAnswer,
-  files: ['video/mp4', 'video/webm'],
-  refuses: ['shop.not_found'],
-})
-
-export const getPhoto = endpoint('GET', '/comment/photo/{id}', {
-  name: 'comment-photo-file',
-  about: 'A photo of a published review, to everybody; to its author alone before that.',
-  query: z.object({ id: Id, size: z.enum(['small', 'large']).default('large') }),
-  answer: FileAnswer,
-  files: ['image/webp'],
-  refuses: ['shop.not_found'],
 })

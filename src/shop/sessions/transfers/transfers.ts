@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Ctx, Member } from '../../context.ts'
 import { findMember, mustStayOpen } from '../../members/accounts.ts'
 import { emailOf, memberRefusals } from '../../members/rules.ts'
 import { Refusal } from '../../refusal.ts'
-import { isLocale, textIn, type Locale } from '../../region.ts'
+import { textIn } from '../../region.ts'
 import { serve } from '../../serve.ts'
 import { checkTransferable, transferSessions } from '../changes.ts'
 import { sessionRefusals } from '../rules.ts'
@@ -13,8 +13,10 @@ import { mostOffersADay, refusalToTake, stateAt, transferDays, type Transfer } f
 import * as store from './transfer.store.ts'
 
 const day = 86_400_000
+
 const writes = { who: 'member', limit: 'account', idempotent: () => true } as const
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 function caller({ member }: Pick<Ctx, 'member'>): Member {
   if (!member) throw new Refusal(memberRefusals.signed_out)
@@ -146,36 +148,3 @@ export const takeSessions = serve(contract.takeSessions, writes, async (ctx, { t
   })
   return toLink(ctx, await byToken(ctx, token))
 })
-
-export type TransferLetter = {
-  email: string
-  locale: Locale
-  token: string
-  treatment: string
-  optionName: string
-  from: string
-  sessions: number
-  expiresOn: string
-  expiresAt: Date
-}
-
-/** Makes the link of an offer for its letter alone, of which only the hash stays. Null: the offer ended. */
-export async function transferLetterOf(tx: Ctx, id: string): Promise<TransferLetter | null> {
-  const transfer = await store.findTransfer(tx.db, id)
-  const found = transfer && (await findPackage(tx, transfer.packageId))
-  if (!transfer?.email || !found || transfer.expiresAt <= tx.clock.now()) return null
-  const token = randomBytes(24).toString('base64url')
-  await store.setToken(tx.db, id, hashOf(token))
-  const locale = isLocale(transfer.locale) ? transfer.locale : 'hk'
-  return {
-    email: transfer.email,
-    locale,
-    token,
-    treatment: textIn(locale, found.name),
-    optionName: textIn(locale, found.optionName),
-    from: (await findMember(tx, { id: transfer.memberId }))?.firstname ?? '',
-    sessions: transfer.sessions,
-    expiresOn: found.expiresOn,
-    expiresAt: transfer.expiresAt,
-  }
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Lot, LotPieces, LotState, Lying } from './lot.rules.ts'
+import type { Lot, LotPieces, Lying } from './lot.rules.ts'
 
 const lotColumns = sql`t.id, t.sub_sku as "subSku", t.number, t.expires_on as "expiresOn", t.state,
   to_char(t.received_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "receivedAt"`
@@ -81,54 +81,6 @@ export async function findLots(
     join unnest(${wanted.map(({ subSku }) => subSku)}::text[], ${wanted.map(({ number }) => number)}::text[]) as w (sub_sku, number)
       on w.sub_sku = t.sub_sku and w.number = t.number`.execute(db)
   return found.rows
-}
-
-export async function addLot(
-  db: Db,
-  lot: { subSku: string; number: string; expiresOn: string | null; state: LotState },
-  { actor, at }: { actor: string; at: Date },
-): Promise<string> {
-  const { id } = await db
-    .insertInto('stock_lots')
-    .values({
-      sub_sku: lot.subSku,
-      number: lot.number,
-      expires_on: lot.expiresOn,
-      state: lot.state,
-      received_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await addEvent(db, { lotId: id, from: null, to: lot.state, actor, reason: '', at })
-  return id
-}
-
-type LotEvent = {
-  lotId: string
-  from: LotState | null
-  to: LotState
-  actor: string
-  reason: string
-  at: Date
-}
-
-const addEvent = (db: Db, { lotId, from, to, ...rest }: LotEvent) =>
-  db
-    .insertInto('stock_lot_events')
-    .values({ lot_id: lotId, from_state: from, to_state: to, ...rest })
-    .execute()
-
-/** Moves a lot to another state, with its event; false: it is not in that state any more. */
-export async function moveLotState(db: Db, event: LotEvent & { from: LotState }): Promise<boolean> {
-  const moved = await db
-    .updateTable('stock_lots')
-    .set({ state: event.to, blocked_because: event.to === 'blocked' ? event.reason : '' })
-    .where('id', '=', event.lotId)
-    .where('state', '=', event.from)
-    .returning('id')
-    .executeTakeFirst()
-  if (moved) await addEvent(db, event)
-  return moved !== undefined
 }
 
 /** Lots that still lie somewhere and end before a day, or are withheld for their day. */

@@ -11,11 +11,12 @@ import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import { askForMissing } from '../change.ts'
 import { skusMatching } from '../find-options.ts'
 import { lockLevels } from '../desk.store.ts'
-import { stockRefusals } from '../rules.ts'
+import { stockRefusals } from '../refusals.rules.ts'
 import * as contract from './lot.contract.ts'
 import { stateOn, type LotState } from './lot.rules.ts'
 import * as lists from './lot-list.store.ts'
 import * as store from './lot.store.ts'
+import * as lotState from './lot-state.store.ts'
 
 const mostMoves = 100
 
@@ -100,7 +101,7 @@ async function moveLot(
 ): Promise<void> {
   for (const place of await store.listPlaces(tx.db, lot.id)) await lockLevels(tx.db, [lot.subSku], place)
   const event = { lotId: lot.id, from: lot.state, to, actor, reason, at: tx.clock.now() }
-  if (!(await store.moveLotState(tx.db, event))) throw new Refusal(stockRefusals.lot_moved_on)
+  if (!(await lotState.moveLotState(tx.db, event))) throw new Refusal(stockRefusals.lot_moved_on)
   if (to === 'blocked' || to === 'expired') await askForMissing(tx, [lot.subSku], actor)
 }
 

@@ -7,9 +7,10 @@ import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import { changeLevels, goodsOf, mustKnow } from '../change.ts'
-import { stockRefusals } from '../rules.ts'
+import { stockRefusals } from '../refusals.rules.ts'
 import * as contract from './purchase.contract.ts'
 import * as store from './purchase.store.ts'
+import * as lineStore from './purchase-lines.store.ts'
 
 const todayOf = (ctx: Ctx): string => dayInHongKong(ctx.clock.now())
 const doer = (tx: Ctx) => ({ actor: atTheDesk(tx).email, at: tx.clock.now() })
@@ -29,7 +30,7 @@ async function wholeOf(
   if (!order) throw new Refusal(stockRefusals.unknown_purchase)
   const { bySubSku } = await catalogueOf(ctx)
   const { locale } = ctx.shopper
-  const lines = (await store.listLines(ctx.db, id)).map(({ unitCost, ...row }) => {
+  const lines = (await lineStore.listLines(ctx.db, id)).map(({ unitCost, ...row }) => {
     const found = bySubSku.get(row.subSku)
     return {
       ...row,
@@ -110,13 +111,13 @@ export const receivePurchase = deskWrite(
   async (tx, { id, reference, lines }) => {
     await mustBeOpen(tx, id)
     const { order } = await wholeOf(tx, id)
-    const rows = new Map((await store.listLines(tx.db, id)).map((row) => [row.id, row]))
+    const rows = new Map((await lineStore.listLines(tx.db, id)).map((row) => [row.id, row]))
     const came = lines.flatMap(({ line, quantity, lot, expiresOn }) => {
       const row = rows.get(line)
       return row && quantity !== undefined ? [{ row, quantity, lot, expiresOn }] : []
     })
     if (came.length === 0) throw new Refusal(stockRefusals.none_received)
-    await store.addReceived(
+    await lineStore.addReceived(
       tx.db,
       came.map(({ row, quantity }) => ({ lineId: row.id, quantity })),
     )
@@ -128,7 +129,9 @@ export const receivePurchase = deskWrite(
       })),
       { kind: 'receive', reason: [order.number, reference].filter(Boolean).join(' · ') },
     )
-    const isAll = (await store.listLines(tx.db, id)).every(({ quantity, received }) => received >= quantity)
+    const isAll = (await lineStore.listLines(tx.db, id)).every(
+      ({ quantity, received }) => received >= quantity,
+    )
     if (isAll) await store.closePurchase(tx.db, id, { ...doer(tx), reason: '' })
     return wholeOf(tx, id)
   },

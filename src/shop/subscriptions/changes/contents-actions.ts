@@ -10,69 +10,7 @@ import { subscriptionRefusals, type OutOfStock } from '../rules.ts'
 import { canChange } from '../step.rules.ts'
 import { anchorForInterval, lastPaidCycle, openCycle, type Subscription } from '../subscription.rules.ts'
 import { note, type Actor } from '../transition.ts'
-
-// What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
-
-type Swap = { lineId: string; subSku: string }
-
-export const swap = (tx: Ctx, subscription: Subscription, change: Swap, by: Actor): Promise<void> =>
-  replaceLine(tx, subscription, change, by, 'swapped')
-
-/** The shop's own choice for its owner: never dearer than the line (rules/subscriptions#24). */
-export const substitute = (tx: Ctx, subscription: Subscription, change: Swap, by: Actor): Promise<void> =>
-  replaceLine(tx, subscription, change, by, 'substituted_for_good')
-
-async function replaceLine(
-  tx: Ctx,
-  subscription: Subscription,
-  { lineId, subSku }: Swap,
-  by: Actor,
-  kind: 'swapped' | 'substituted_for_good',
-): Promise<void> {
-  const cycle = liveCycle(subscription)
-  const line = lineOf(subscription, lineId)
-  const assortment = await assortmentOf(tx)
-  const chosen = optionsFor(line, subscription, assortment, assortment.groups).find(
-    ({ found }) => found.option.subSku === subSku,
-  )
-  if (!chosen) throw new Refusal(subscriptionRefusals.not_swappable)
-  const { product, option } = chosen.found
-  const names = optionTexts(option)
-  await store.changeLine(tx.db, line.id, {
-    product_id: product.id,
-    sku: product.sku,
-    sub_sku: option.subSku,
-    name: product.name,
-    option_name: names,
-    brand: product.brand,
-    brand_slug: product.brandSlug,
-    unique_url: product.uniqueUrl,
-    thumbnail: product.thumbnail,
-    unit_price: kind === 'swapped' ? chosen.price.minor : Math.min(chosen.price.minor, line.unitPrice),
-    next_price: null,
-    next_price_from: null,
-    ends_on: null,
-    substitute_sub_sku: null,
-  })
-  await announceAnew(tx, subscription.id, cycle.id)
-  const isSameProduct = product.id === line.productId
-  await note(
-    tx,
-    subscription,
-    kind,
-    by,
-    isSameProduct
-      ? { fromName: line.optionName, toName: names }
-      : { fromName: line.name, toName: { ...product.name } },
-    cycle.number,
-  )
-}
-
-const optionTexts = (option: { name: string; nameEn?: string | undefined }) => ({
-  chi: option.name,
-  eng: option.nameEn ?? option.name,
-  cn: option.name,
-})
+import { optionTexts } from './swap.ts'
 
 export async function changeQuantity(
   tx: Ctx,

@@ -14,9 +14,10 @@ import { endRenewal } from '../../orders/renewing/renewals.ts'
 import { subscriptionRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 import { openCycle, sendNowOpensOn, type Subscription } from '../subscription.rules.ts'
-import { detail, memberId, mustOwn, tried } from '../subscriptions.ts'
+import { detail, memberId, mustOwn } from '../own-subscription.ts'
+import { tried } from '../dry-run.ts'
 import { changing, moveContract, moveCycle, note, windClock, type Actor } from '../transition.ts'
-import { dayWords } from '../event-text.ts'
+import { dayWords } from '../view/event-text.ts'
 
 const writes = { who: 'member', limit: 'order', idempotent: () => true } as const
 const shopper: Actor = { actor: 'shopper' }

@@ -4,7 +4,8 @@ import type { StoredCard } from '../../cards/ports.ts'
 import type { Ctx } from '../../context.ts'
 import { findMembers, type Account } from '../../members/accounts.ts'
 import { money } from '../../money.ts'
-import { placeOrders, type PlacedOrder } from '../../orders/placing/place.ts'
+import { placeOrders } from '../../orders/placing/place.ts'
+import type { PlacedOrder } from '../../orders/placing/placing.ts'
 import { confirmRenewals, lockPlainRenewals } from '../../orders/renewing/renewals.ts'
 import {
   beginStoredCharges,

@@ -13,7 +13,7 @@ import {
   mostQuantity,
   outOfStockChoices,
 } from '../rules.ts'
-import { Subscription } from '../view.contract.ts'
+import { Subscription } from '../view/view.contract.ts'
 
 const day = z.iso.date()
 const time = z.iso.datetime()

@@ -9,21 +9,22 @@ import { atTheDesk, deskRead, written } from '../../staff/write.ts'
 import { changeAddress } from '../changes/address-action.ts'
 import * as cancelling from '../changes/cancel.ts'
 import * as contents from '../changes/contents-actions.ts'
+import * as swaps from '../changes/swap.ts'
 import * as deliveries from '../changes/delivery-actions.ts'
 import { chargeDue, declined } from '../charging/charge-due.ts'
 import { listCharges } from '../charging/charges.store.ts'
 import * as contract from './desk.contract.ts'
 import * as deskStore from './desk.store.ts'
-import { eventText } from '../event-text.ts'
+import { eventText } from '../view/event-text.ts'
 import { listEvents } from '../events.store.ts'
 import { assortmentOf, type Assortment } from '../quote.ts'
 import { subscriptionRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 import { openCycle, type Subscription } from '../subscription.rules.ts'
-import { tried } from '../subscriptions.ts'
+import { tried } from '../dry-run.ts'
 import { changing, endContract, note, type Actor } from '../transition.ts'
-import { toSubscriptionView } from '../view.ts'
-import type { Subscription as View } from '../view.contract.ts'
+import { toSubscriptionView } from '../view/view.ts'
+import type { Subscription as View } from '../view/view.contract.ts'
 
 async function found(ctx: Ctx, id: string): Promise<Subscription> {
   const subscription = await store.findSubscription(ctx.db, id)
@@ -211,7 +212,7 @@ export const resumeForOwner = onBehalf(contract.resumeForOwner, (tx, each, { dat
   deliveries.resume(tx, each, date, who),
 )
 export const swapForOwner = onBehalf(contract.swapForOwner, (tx, each, input, who) =>
-  contents.swap(tx, each, input, who),
+  swaps.swap(tx, each, input, who),
 )
 export const quantityForOwner = onBehalf(contract.quantityForOwner, (tx, each, input, who) =>
   contents.changeQuantity(tx, each, input, who),

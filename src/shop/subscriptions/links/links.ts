@@ -1,28 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { optionName } from '../../catalogue/product.rules.ts'
+import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
-import { toDecimal } from '../../money.ts'
 import { isRefusal, Refusal } from '../../refusal.ts'
-import { textIn } from '../../region.ts'
 import { serve } from '../../serve.ts'
 import * as deliveries from '../changes/delivery-actions.ts'
-import * as contents from '../changes/contents-actions.ts'
+import * as swaps from '../changes/swap.ts'
 import { announceAnew } from '../announce.ts'
 import * as contract from '../contract.ts'
-import { daysLater, deadlinesOf, lockAt } from '../days.rules.ts'
-import { dayWords } from '../event-text.ts'
+import { daysLater, lockAt } from '../days.rules.ts'
 import * as links from './links.store.ts'
 import type { LinkRow, LinkUndo } from './links.store.ts'
-import { quoteDelivery, assortmentOf } from '../quote.ts'
-import { optionsFor } from '../renewal.rules.ts'
-import { linkActions, subscriptionRefusals, type LinkAction } from '../rules.ts'
-import { canChange } from '../step.rules.ts'
+import { subscriptionRefusals, type LinkAction } from '../rules.ts'
 import * as store from '../store.ts'
 import { openCycle, type Cycle, type Subscription } from '../subscription.rules.ts'
 import { changing, moveContract, note } from '../transition.ts'
+import { hashOf, opened, cycleOf, isAhead, toLinkView } from './link-view.ts'
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const byLink = { actor: 'link' }
+
 const access = { who: 'guest', limit: 'lookup' } as const
 
 /** A link of the notice of a delivery: good until its last moment for changes (rules/subscriptions#16). */
@@ -41,66 +35,6 @@ export async function makeSubscriptionLink(
   })
   return token
 }
-
-async function opened(ctx: Ctx, token: string): Promise<{ link: LinkRow; subscription: Subscription }> {
-  const link = await links.findLink(ctx.db, hashOf(token))
-  const subscription = link && (await store.findSubscription(ctx.db, link.subscriptionId))
-  if (!link || !subscription) throw new Refusal(subscriptionRefusals.unknown)
-  return { link, subscription }
-}
-
-const cycleOf = ({ cycles }: Subscription, { cycle }: LinkRow): Cycle => {
-  const found = cycles.find(({ number }) => number === cycle)
-  if (!found) throw new Refusal(subscriptionRefusals.unknown)
-  return found
-}
-
-async function toLinkView(ctx: Ctx, token: string): Promise<{ link: contract.SubscriptionLink }> {
-  const { link, subscription } = await opened(ctx, token)
-  const cycle = cycleOf(subscription, link)
-  const assortment = await assortmentOf(ctx)
-  const quote = await quoteDelivery(ctx, subscription, assortment, { day: cycle.renewsOn, announced: null })
-  const { locale } = ctx.shopper
-  const isOver = ctx.clock.now() >= link.expiresAt
-  const isUsed = link.usedAt !== null && link.undoneAt === null
-  const isOpen = !isOver && link.usedAt === null && isAhead(ctx, subscription, cycle)
-  const values = { day: dayWords(locale, cycle.renewsOn) }
-  return {
-    link: {
-      number: subscription.number,
-      renewsOn: cycle.renewsOn,
-      changeBy: deadlinesOf(cycle.renewsOn).changeBy,
-      currency: subscription.currency,
-      amountDue: toDecimal(quote.order.sums.due),
-      items: subscription.lines.map((line) => ({
-        lineId: line.id,
-        name: textIn(locale, line.name),
-        optionName: textIn(locale, line.optionName),
-        thumbnail: line.thumbnail,
-        quantity: line.quantity,
-      })),
-      swaps: isOpen
-        ? subscription.lines.flatMap((line) =>
-            optionsFor(line, subscription, assortment, assortment.groups)
-              .filter(({ isInStock }) => isInStock)
-              .map(({ found, price }) => ({
-                lineId: line.id,
-                subSku: found.option.subSku,
-                name: `${textIn(locale, found.product.name)}, ${optionName(locale, found.option)}`,
-                price: toDecimal(price),
-              })),
-          )
-        : [],
-      actions: isOpen ? [...linkActions] : [],
-      done: isUsed && link.action ? ctx.say(`subscription.link.${link.action}`, values) : null,
-      canUndo: isUsed && !isOver,
-      isOver,
-    },
-  }
-}
-
-const isAhead = (ctx: Ctx, { state }: Subscription, cycle: Cycle): boolean =>
-  state === 'active' && canChange(cycle, ctx.clock.now())
 
 export const getSubscriptionLink = serve(contract.getSubscriptionLink, access, (ctx, { token }) =>
   toLinkView(ctx, token),
@@ -147,7 +81,7 @@ async function act(
   if (action === 'keep') await deliveries.answerYes(tx, subscription, byLink)
   if (action === 'skip') await deliveries.skip(tx, subscription, byLink)
   if (action === 'later') await deliveries.moveDay(tx, subscription, daysLater(cycle.renewsOn, 7), byLink)
-  if (action === 'swap') await contents.swap(tx, subscription, { lineId, subSku }, byLink)
+  if (action === 'swap') await swaps.swap(tx, subscription, { lineId, subSku }, byLink)
   if (action === 'pause') await deliveries.pause(tx, subscription, 1, byLink)
 }
 

@@ -6,9 +6,10 @@ import { aClock } from '#tools/builders/payments.ts'
 import { atDesk } from '#tools/builders/staff.ts'
 import { auditShop } from '../../audit/audit.ts'
 import { money } from '../../money.ts'
-import { giftMoves, giftStates, newGiftCode, readGiftCode, maskGiftCode } from './gift.rules.ts'
+import { newGiftCode, readGiftCode, maskGiftCode } from './gift.rules.ts'
+import { giftMoves, giftStates } from './gift-states.rules.ts'
 import { walletOf } from '../wallet.ts'
-import { makeBatch } from './gift-codes.ts'
+import { makeBatch } from './gift-batch.ts'
 
 let shop: TestShop
 const clock = aClock()

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { addWrongTry, lockTries, tryKey, type WrongTries } from '../../../platform/db/tries.ts'
 import { networkOf } from '../../../platform/network.ts'
 import { monthsLater } from '../../calendar.ts'
@@ -9,38 +8,14 @@ import { money, toDecimal } from '../../money.ts'
 import { Refusal, type RefusalCode } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
 import * as contract from '../contract.ts'
-import {
-  leftOf,
-  newGiftCode,
-  readGiftCode,
-  refusalToClaim,
-  wrongCodes,
-  type Batch,
-  type Gift,
-} from './gift.rules.ts'
+import { leftOf, readGiftCode, refusalToClaim, wrongCodes, type Gift } from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
 import { shiftGift } from './gift-hold.store.ts'
 import { memberAccess, requireMember } from '../require-member.ts'
 import { walletRefusals } from '../rules.ts'
-import * as store from '../store.ts'
-import { creditWallet, named } from '../wallet.ts'
-
-/** A code as it is kept: only this shop can make the hash of one. */
-const digest = (word: string): Buffer => createHash('sha256').update(word).digest()
-export const hashOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer =>
-  digest(ctx.sealing.derive('gift code', code))
-/** Under which a code may be kept, also one that was made before the shop's secret was turned over. */
-export const hashesOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer[] =>
-  ctx.sealing.derivations('gift code', code).map(digest)
-
-/** A new code and what is kept of it. */
-export function newCode(ctx: Pick<Ctx, 'sealing'>): {
-  code: string
-  stored: { hash: Buffer; lastFour: string }
-} {
-  const code = newGiftCode(randomBytes(16))
-  return { code, stored: { hash: hashOf(ctx, code), lastFour: code.slice(-4) } }
-}
+import { creditWallet } from '../wallet.ts'
+import { hashesOf } from './code-hash.ts'
+import { oweNoMore } from './owed-gifts.ts'
 
 /** Until when value that was given away lives, by the shop's settings. */
 export const promoEnd = async (ctx: Ctx): Promise<Date> =>
@@ -141,64 +116,6 @@ async function claim(tx: Ctx, written: string): Promise<Outcome> {
     actor: 'shopper',
   })
   return { gift: { ...gift, claimedAt: now } }
-}
-
-/** Codes that are given away, ready to be claimed. Each is answered here and never again. */
-export async function makeBatch(
-  tx: Ctx,
-  { count, amount, batch, expiresAt, actor, waits = false }: Batch,
-): Promise<{ id: string; code: string }[]> {
-  const codes = Array.from({ length: count }, () => newCode(tx))
-  const common = {
-    amount,
-    batch,
-    expiresAt,
-    createdBy: actor,
-    worth: 'promo',
-    orderId: null,
-    sendOn: null,
-    locale: 'hk',
-    state: waits ? 'ordered' : 'active',
-  } as const
-  const nobody = { recipient: '', recipientEmail: '', sender: '', message: '' }
-  const ids = await gifts.addGifts(
-    tx.db,
-    codes.map(({ stored: storedCode }) => ({ ...common, ...nobody, code: storedCode })),
-    tx.clock.now(),
-  )
-  for (const id of waits ? [] : ids) await owe(tx, { id, amount }, 'promo_expense', actor)
-  return codes.map(({ code }, at) => ({ id: ids[at] ?? '', code }))
-}
-
-/** From now on the shop owes what a code is worth. */
-export async function owe(
-  tx: Ctx,
-  { id, amount }: Pick<Gift, 'id' | 'amount'>,
-  from: 'promo_expense' | 'order_tender',
-  actor: string,
-): Promise<void> {
-  const { currency, minor } = amount
-  await store.post(tx.db, { ...named(tx, { key: `gift issue ${id}`, actor }), kind: 'gift_issue', ref: id }, [
-    { account: from, currency, amount: -minor },
-    { account: 'gift_card_liability', currency, amount: minor },
-  ])
-}
-
-/** It owes what is left of it no longer. */
-export async function oweNoMore(
-  tx: Ctx,
-  gift: Gift,
-  to: 'promo_expense' | 'order_tender' | 'breakage',
-  actor: string,
-): Promise<void> {
-  const { id } = gift
-  const { currency, minor } = leftOf(gift)
-  // a code that orders gave back to after its last day may end once more
-  const key = gift.lapsed > 0 ? `gift void ${id} ${gift.lapsed}` : `gift void ${id}`
-  await store.post(tx.db, { ...named(tx, { key, actor }), kind: 'gift_void', ref: id }, [
-    { account: 'gift_card_liability', currency, amount: -minor },
-    { account: to, currency, amount: minor },
-  ])
 }
 
 /** Codes whose time is over. */

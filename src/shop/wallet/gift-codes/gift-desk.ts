@@ -1,14 +1,11 @@
-import { beginningOf } from '../../calendar.ts'
-import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
-import { fromDecimal, money, formatMoney, toDecimal, type Currency, type Money } from '../../money.ts'
+import { money, toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
-import { requestApproval, toApprovalView, type Approval } from '../../staff/approvals.ts'
-import { isAlone, noteAlone } from '../../staff/solo.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
-import * as contract from '../desk.contract.ts'
-import { makeBatch, owe, oweNoMore } from './gift-codes.ts'
-import { isWhole, owed, maskGiftCode, stateAfter, type Gift, type GiftState } from './gift.rules.ts'
+import * as giftContract from './gift-desk.contract.ts'
+import { oweNoMore } from './owed-gifts.ts'
+import { isWhole, owed, stateAfter, type Gift } from './gift.rules.ts'
+import type { GiftState } from './gift-states.rules.ts'
 import * as gifts from './gift.store.ts'
 import { walletRefusals } from '../rules.ts'
 
@@ -21,7 +18,7 @@ const shownGift = ({
   claimedAt,
   createdAt,
   ...gift
-}: Gift): contract.GiftCode => ({
+}: Gift): giftContract.GiftCode => ({
   ...gift,
   currency: amount.currency,
   amount: toDecimal(amount),
@@ -32,7 +29,7 @@ const shownGift = ({
 })
 
 export const listGifts = deskRead(
-  contract.listGifts,
+  giftContract.listGifts,
   'gifts.read',
   async (ctx, { page, limit, ...filter }) => {
     const found = await gifts.listGifts(ctx.db, filter, { from: (page - 1) * limit, size: limit })
@@ -40,82 +37,11 @@ export const listGifts = deskRead(
   },
 )
 
-function amountOf(amount: number, currency: Currency): Money {
-  try {
-    return fromDecimal(amount, currency)
-  } catch {
-    throw new Refusal(walletRefusals.bad_amount) // more decimals than the currency has
-  }
-}
-
-/** Codes leave the shop in this answer alone: no copy is kept for repeats or in the log. */
-export const issueGifts = deskWrite(
-  contract.issueGifts,
-  {
-    right: 'gifts.issue',
-    entity: 'gift_code',
-    keyed: false,
-    idOf: () => null,
-    outcome: ({ codes, approval }, { batch, amount }) => ({
-      batch,
-      amount,
-      count: codes.length,
-      approval: approval?.id ?? null,
-    }),
-  },
-  async (tx, { count, amount, currency, batch, lastDay, reason }) => {
-    const expiresAt = new Date(beginningOf(lastDay).getTime() + 86_400_000)
-    if (expiresAt <= tx.clock.now()) throw new Refusal(walletRefusals.gift_day)
-    const each = amountOf(amount, currency)
-    const solo = { kind: 'gifts', subject: '', hkd: each.minor * count } as const
-    const waits = currency !== 'HKD' || !(await isAlone(tx, solo))
-    const made = await makeBatch(tx, {
-      count,
-      amount: each,
-      batch,
-      expiresAt,
-      actor: atTheDesk(tx).email,
-      waits,
-    })
-    const codes = made.map(({ id, code }) => ({ id, code: maskGiftCode(code) }))
-    if (!waits) {
-      await noteAlone(tx, solo)
-      return { codes, approval: null }
-    }
-    const approval = await requestApproval(tx, {
-      kind: 'gifts',
-      subjectId: randomUUID(),
-      subject: batch,
-      facts: [
-        { fact: 'count', before: null, after: String(count) },
-        { fact: 'each', before: null, after: formatMoney(each) },
-        { fact: 'amount', before: null, after: formatMoney(money(currency, each.minor * count)) },
-      ],
-      what: `${count} gift codes of ${formatMoney(each)}: ${batch}`,
-      request: { ids: made.map(({ id }) => id) },
-      reason,
-    })
-    return { codes, approval: approval && toApprovalView(tx, approval) }
-  },
-)
-
-/** The second person agreed: from now on the codes are worth something. */
-export async function giftsAgreed(tx: Ctx, { request, requestedBy }: Approval): Promise<void> {
-  const actor = `${atTheDesk(tx).email}, asked by ${requestedBy}`
-  for (const id of (request as { ids: string[] }).ids.toSorted()) {
-    const gift = await gifts.lockGift(tx.db, id) // written by issueGifts
-    if (gift?.state !== 'ordered') continue // voided meanwhile
-    for (const state of ['issued', 'active'] as const)
-      await gifts.moveGift(tx.db, id, state, { actor, at: tx.clock.now() })
-    await owe(tx, gift, 'promo_expense', actor)
-  }
-}
-
 async function moved(
   tx: Ctx,
   { id, reason }: { id: string; reason: string },
   to: GiftState,
-): Promise<{ giftCode: contract.GiftCode }> {
+): Promise<{ giftCode: giftContract.GiftCode }> {
   const before = await gifts.lockGift(tx.db, id)
   if (!before) throw new Refusal(walletRefusals.unknown_gift)
   const actor = atTheDesk(tx).email
@@ -130,7 +56,7 @@ async function moved(
 
 /** Codes that orders or members had something of stay as they are. Refuses `wallet.unknown_batch`. */
 export const voidBatch = deskWrite(
-  contract.voidBatch,
+  giftContract.voidBatch,
   {
     right: 'gifts.void',
     entity: 'gift_code',
@@ -157,16 +83,21 @@ export const voidBatch = deskWrite(
 
 const about = {
   entity: 'gift_code',
-  outcome: ({ giftCode }: { giftCode: contract.GiftCode }) => ({ state: giftCode.state }),
+  outcome: ({ giftCode }: { giftCode: giftContract.GiftCode }) => ({ state: giftCode.state }),
 }
-export const freezeGift = deskWrite(contract.freezeGift, { ...about, right: 'gifts.freeze' }, (tx, input) =>
-  moved(tx, input, 'frozen'),
+
+export const freezeGift = deskWrite(
+  giftContract.freezeGift,
+  { ...about, right: 'gifts.freeze' },
+  (tx, input) => moved(tx, input, 'frozen'),
 )
-export const voidGift = deskWrite(contract.voidGift, { ...about, right: 'gifts.void' }, (tx, input) =>
+
+export const voidGift = deskWrite(giftContract.voidGift, { ...about, right: 'gifts.void' }, (tx, input) =>
   moved(tx, input, 'void'),
 )
+
 export const thawGift = deskWrite(
-  contract.thawGift,
+  giftContract.thawGift,
   { ...about, right: 'gifts.freeze' },
   async (tx, input) => {
     const gift = await gifts.lockGift(tx.db, input.id)
@@ -176,7 +107,7 @@ export const thawGift = deskWrite(
 )
 
 export const resendGift = deskWrite(
-  contract.resendGift,
+  giftContract.resendGift,
   { ...about, right: 'gifts.freeze' },
   async (tx, { id }) => {
     const gift = await gifts.lockGift(tx.db, id)

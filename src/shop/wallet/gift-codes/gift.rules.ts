@@ -2,39 +2,7 @@ import { asCrockford, crockford } from '../../ids.ts'
 import { money, type Currency, type Money } from '../../money.ts'
 import type { Locale } from '../../region.ts'
 import { walletRefusals, type Worth } from '../rules.ts'
-
-export const giftStates = [
-  'ordered',
-  'issued',
-  'active',
-  'partly_used',
-  'used_up',
-  'claimed',
-  'expired',
-  'frozen',
-  'void',
-] as const
-export type GiftState = (typeof giftStates)[number]
-
-/**
- * Every move a gift code may make (rules/wallet#1). The table gift_code_moves says the same, and a test
- * compares them.
- */
-export const giftMoves: Record<GiftState, readonly GiftState[]> = {
-  ordered: ['issued', 'void'],
-  issued: ['active', 'void'],
-  active: ['partly_used', 'used_up', 'claimed', 'expired', 'frozen', 'void'],
-  partly_used: ['used_up', 'claimed', 'expired', 'frozen'],
-  used_up: ['partly_used'],
-  claimed: [],
-  expired: ['partly_used'],
-  frozen: ['active', 'partly_used', 'used_up', 'void', 'expired'],
-  void: [],
-}
-
-/** States from which one can be reached. */
-export const giftWaysTo = (to: GiftState): GiftState[] =>
-  giftStates.filter((from) => giftMoves[from].includes(to))
+import type { GiftState } from './gift-states.rules.ts'
 
 /** What was given out and not claimed: the shop owes it. */
 export const owed: readonly GiftState[] = ['issued', 'active', 'partly_used', 'frozen']
@@ -64,6 +32,7 @@ export type Gift = {
   createdBy: string
   createdAt: Date
 }
+
 export type NewGift = Pick<
   Gift,
   | 'amount'
@@ -142,11 +111,13 @@ export const canPayWith = (gift: Parameters<typeof refusalToPay>[0], minor: numb
 
 /** A bought card goes back so many days after it was paid, unclaimed. */
 export const returnDays = 14
+
 export const canReturn = (card: Pick<Gift, 'state'> & Spent, paidAt: Date, now: Date): boolean =>
   card.state !== 'claimed' && isWhole(card) && now.getTime() - paidAt.getTime() <= returnDays * 86_400_000
 
 /** Of a batch of staff. */
 export const mostCodes = 500
+
 export type Batch = {
   count: number
   amount: Money
@@ -156,6 +127,7 @@ export type Batch = {
   /** Worth nothing until a second person agrees. */
   waits?: boolean
 }
+
 export type GiftFilter = {
   batch?: string | undefined
   state?: GiftState | undefined

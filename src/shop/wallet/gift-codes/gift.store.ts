@@ -4,7 +4,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { GiftCodes } from '../../../platform/db/tables.ts'
 import { isCurrency, money } from '../../money.ts'
 import type { Locale } from '../../region.ts'
-import { giftWaysTo, type Gift, type GiftFilter, type GiftState, type NewGift } from './gift.rules.ts'
+import type { Gift, GiftFilter, NewGift } from './gift.rules.ts'
+import { giftWaysTo, type GiftState } from './gift-states.rules.ts'
 import type { Worth } from '../rules.ts'
 
 const giftFrom = (row: Selectable<GiftCodes>): Gift => ({

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { listAddresses, type Address, wholeBook } from '#shop/profile/contract.ts'
-import { deliveryForm } from '#shop/checkout/contract.ts'
+import { deliveryForm } from '#shop/checkout/delivery-form.contract.ts'
 import { countryKeys, countryName, isCountry } from '#shop/region.ts'
 import { readFlash } from '../../shell/forms/flash.ts'
 import { phoneCountries } from '../../shell/region/phone-countries.server.ts'

@@ -1,4 +1,4 @@
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { useLocale, useWords } from '../../i18n/words.tsx'
 
 /** What a subscription is called: its products and how often they come. */

@@ -1,4 +1,4 @@
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { formatAmount } from '../../cart/amounts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { ActionPage } from './actions/action.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { aCycle, aDunning, aSubscription } from '#tools/testing/a-subscription.ts'
 import { byUrgency, toneOf, troubleOf } from './standing.rules.ts'
 

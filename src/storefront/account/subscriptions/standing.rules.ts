@@ -1,5 +1,5 @@
 import { isOver } from '#shop/subscriptions/rules.ts'
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'quiet'
 

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { aCycle, aDunning, aSubscription } from '#tools/testing/a-subscription.ts'
 import { renderedOrder } from '#tools/testing/rendered-order.tsx'
 import { listenWith } from '../../tracking/track.ts'

@@ -1,4 +1,4 @@
-import type { DayPart } from '#shop/bookings/slots/slot.rules.ts'
+import type { DayPart } from '#shop/bookings/slots/day-part.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { useOwnForm } from '../../account/own-form.tsx'
 import { useWords } from '../../i18n/words.tsx'

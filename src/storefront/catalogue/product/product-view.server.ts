@@ -7,6 +7,7 @@ import { fromDecimal, formatMoney } from '#shop/money.ts'
 import { countryName, textIn, type CountryKey, type Locale } from '#shop/region.ts'
 import { listWishlist, wholeList } from '#shop/wishlist/contract.ts'
 import * as showcase from '#shop/showcase/contract.ts'
+import * as offersContract from '#shop/showcase/offers.contract.ts'
 import { getSetting, type ShopSetting } from '#shop/showcase/setting.contract.ts'
 import { optionName } from '#shop/catalogue/product.rules.ts'
 import type { GalleryItem } from '#ui/media/gallery-items.ts'
@@ -51,7 +52,7 @@ export async function productPage(
   const [setting, wished, { offers }] = await Promise.all([
     callApi(args, getSetting, {}),
     isSignedIn(args.request) ? requestedTarget(args, product.id) : null,
-    callApi(args, showcase.offers, { id: product.id }).catch(() => ({ offers: [] })), // A failure is an empty list
+    callApi(args, offersContract.offers, { id: product.id }).catch(() => ({ offers: [] })), // A failure is an empty list
   ])
   const [reviews, partNamed, treatment] = await Promise.all([
     reviewsOf(args, product.id, locale, setting).catch(() => noReviews), // the product can be bought without them

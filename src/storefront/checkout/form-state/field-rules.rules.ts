@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shop/endpoint.ts'
-import type { deliveryForm } from '#shop/checkout/contract.ts'
+import type { deliveryForm } from '#shop/checkout/delivery-form.contract.ts'
 import { email, format, phone, required, type Rule } from '../../content/forms/field.rules.ts'
 import { isSubscribed, type CheckoutQuote } from './form-quote.rules.ts'
 import { giftFields, type Typed } from './typed.rules.ts'

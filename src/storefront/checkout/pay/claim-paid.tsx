@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCall, type Refused } from '#api/react.ts'
-import type { handlePendingFps } from '#shop/checkout/contract.ts'
+import type { handlePendingFps } from '#shop/checkout/pending-fps.contract.ts'
 import type { Payment } from '#shop/payments/contract.ts'
 import { Field } from '#ui/fields/field.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'

@@ -6,7 +6,8 @@ import { assortmentOf, today } from '../../quote.ts'
 import { subscriptionPrice } from '../../renewal.rules.ts'
 import type * as wire from './campaign.contract.ts'
 import { earliestStart, monthlyDifference, type CampaignTerms } from './campaign.rules.ts'
-import type { Renewed, StoredCampaign } from './campaign.store.ts'
+import type { StoredCampaign } from './campaign.store.ts'
+import type { Renewed } from './renewed.store.ts'
 import type { Affected, Effect } from './effect.ts'
 
 const mostRows = 200

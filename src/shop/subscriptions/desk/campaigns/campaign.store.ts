@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
-import { isCurrency, type Currency } from '../../../money.ts'
-import type { Text } from '../../../region.ts'
+import { isCurrency } from '../../../money.ts'
 import type { CampaignKind, CampaignPrices, CampaignTerms } from './campaign.rules.ts'
 
 export type StoredCampaign = CampaignTerms & {
@@ -129,70 +128,4 @@ export async function withdrawCampaign(db: Db, id: string, by: string, at: Date)
     .set({ state: 'withdrawn', withdrawn_at: at, withdrawn_by: by })
     .where('id', '=', id)
     .execute()
-}
-
-export type CampaignLine = {
-  lineId: string
-  subscriptionId: string
-  newPrice: number | null
-  oldSubstitute: string | null
-}
-
-export async function addLines(db: Db, campaignId: string, lines: readonly CampaignLine[]): Promise<void> {
-  if (lines.length === 0) return
-  await db
-    .insertInto('subscription_campaign_lines')
-    .values(
-      lines.map(({ lineId, subscriptionId, newPrice, oldSubstitute }) => ({
-        campaign_id: campaignId,
-        line_id: lineId,
-        subscription_id: subscriptionId,
-        new_price: newPrice,
-        old_substitute: oldSubstitute,
-      })),
-    )
-    .execute()
-}
-
-export async function linesOf(db: Db, campaignId: string): Promise<CampaignLine[]> {
-  const rows = await db
-    .selectFrom('subscription_campaign_lines')
-    .selectAll()
-    .where('campaign_id', '=', campaignId)
-    .orderBy('subscription_id')
-    .execute()
-  return rows.map((row) => ({
-    lineId: row.line_id,
-    subscriptionId: row.subscription_id,
-    newPrice: row.new_price,
-    oldSubstitute: row.old_substitute,
-  }))
-}
-
-/** Contracts that are not over and have a line of an option, in the order in which they are locked. */
-export async function idsRenewing(db: Db, subSku: string): Promise<string[]> {
-  const rows = await sql<{ id: string }>`
-    select distinct s.id from subscriptions s join subscription_lines l on l.subscription_id = s.id
-    where l.sub_sku = ${subSku} and s.state not in ('cancelled', 'ended', 'void') order by s.id`.execute(db)
-  return rows.rows.map(({ id }) => id)
-}
-
-export type Renewed = {
-  subSku: string
-  name: Text
-  optionName: Text
-  contracts: number
-  currencies: Currency[]
-}
-
-/** Options of contracts that are not over, the most renewed first. */
-export async function renewedOptions(db: Db): Promise<Renewed[]> {
-  const rows = await sql<Renewed>`
-    select l.sub_sku as "subSku", (array_agg(l.name order by s.created_at desc))[1] as name,
-      (array_agg(l.option_name order by s.created_at desc))[1] as "optionName",
-      count(distinct s.id)::int as contracts, array_agg(distinct s.currency order by s.currency) as currencies
-    from subscription_lines l join subscriptions s on s.id = l.subscription_id
-    where s.state not in ('cancelled', 'ended', 'void')
-    group by l.sub_sku order by count(distinct s.id) desc, l.sub_sku`.execute(db)
-  return rows.rows
 }

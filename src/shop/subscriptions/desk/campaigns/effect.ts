@@ -17,7 +17,7 @@ import {
   type CampaignTerms,
   type Exemption,
 } from './campaign.rules.ts'
-import * as store from './campaign.store.ts'
+import * as renewedStore from './renewed.store.ts'
 
 /** One line that a campaign changes, and what becomes of it. */
 export type Affected = {
@@ -47,7 +47,7 @@ export async function effectOf(
   const affected: Affected[] = []
   const exempt = new Map<Exemption, number>()
   const missing = new Set<Currency>()
-  for (const id of await store.idsRenewing(ctx.db, terms.subSku)) {
+  for (const id of await renewedStore.idsRenewing(ctx.db, terms.subSku)) {
     const subscription = await find(ctx, id)
     for (const line of subscription?.lines ?? []) {
       if (!subscription || line.subSku !== terms.subSku) continue

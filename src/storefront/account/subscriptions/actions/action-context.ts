@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import type { ActionPage } from './action.server.ts'
 
 /** Over the page; a page of its own that was opened from another one; a page that was come to directly. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { useSubscriptionPaths } from '../paths.ts'
 import type { ActionName } from './actions.rules.ts'
 import { useIsWide } from './use-is-wide.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { track } from '../../../tracking/track.ts'
 import { formatAmount } from '../../../cart/amounts.ts'
 import { useWords } from '../../../i18n/words.tsx'

@@ -1,4 +1,4 @@
-import type { SubscriptionLine } from '#shop/subscriptions/view.contract.ts'
+import type { SubscriptionLine } from '#shop/subscriptions/view/view.contract.ts'
 import { mostQuantity } from '#shop/subscriptions/rules.ts'
 import { classes } from '#ui/classes.ts'
 import { Picture } from '#ui/media/picture.tsx'

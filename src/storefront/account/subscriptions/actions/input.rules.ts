@@ -1,6 +1,6 @@
 import { mostPausedMonths, mostQuantity, outOfStockChoices } from '#shop/subscriptions/rules.ts'
 import type { Address } from '#shop/profile/contract.ts'
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import type { ActionName } from './actions.rules.ts'
 
 /** What a call sends, in the wire's words. */

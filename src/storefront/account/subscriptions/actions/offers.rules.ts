@@ -1,5 +1,5 @@
 import { mostPausedMonths, type CancelReason } from '#shop/subscriptions/rules.ts'
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import type { ActionName } from './actions.rules.ts'
 
 /** Something that may serve as well as cancelling. */

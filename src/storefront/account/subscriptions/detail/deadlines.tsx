@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { classes } from '#ui/classes.ts'
 import { useLocale, useWords } from '../../../i18n/words.tsx'
 import { useDays } from '../use-days.ts'

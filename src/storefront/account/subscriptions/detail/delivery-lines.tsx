@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import type { Subscription, SubscriptionLine } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription, SubscriptionLine } from '#shop/subscriptions/view/view.contract.ts'
 import { mostQuantity } from '#shop/subscriptions/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/media/picture.tsx'

@@ -1,4 +1,4 @@
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { formatAmount } from '../../../cart/amounts.ts'
 import { useWords } from '../../../i18n/words.tsx'
 import { useCardName } from '../names.ts'

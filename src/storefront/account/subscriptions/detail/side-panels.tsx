@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { classes } from '#ui/classes.ts'
 import { formatAmount } from '../../../cart/amounts.ts'
 import { useWords } from '../../../i18n/words.tsx'

@@ -1,4 +1,4 @@
-import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../../../i18n/words.tsx'
 import { useSubscriptionName } from '../names.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Subscription, SubscriptionEvent } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription, SubscriptionEvent } from '#shop/subscriptions/view/view.contract.ts'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/media/picture.tsx'

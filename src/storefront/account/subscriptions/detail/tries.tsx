@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import type { SubscriptionDunning } from '#shop/subscriptions/view.contract.ts'
+import type { SubscriptionDunning } from '#shop/subscriptions/view/view.contract.ts'
 import { classes } from '#ui/classes.ts'
 import { useWords } from '../../../i18n/words.tsx'
 import { useDays } from '../use-days.ts'

@@ -1,5 +1,5 @@
 import { Link } from '#ui/link.tsx'
-import type { Subscription, SubscriptionDunning } from '#shop/subscriptions/view.contract.ts'
+import type { Subscription, SubscriptionDunning } from '#shop/subscriptions/view/view.contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { formatAmount } from '../../../cart/amounts.ts'
 import { usePathTo } from '../../../i18n/paths.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { brands } from '../cards/rules.ts'
-import { onWire } from '../endpoint.ts'
-import { Id } from '../ids.ts'
-import { currencies } from '../money.ts'
-import { DeliveryMethod, OrderAddress } from '../orders/order.contract.ts'
-import { contractStates, cycleStates, failures, outOfStockChoices } from './rules.ts'
+import { brands } from '../../cards/rules.ts'
+import { onWire } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+import { currencies } from '../../money.ts'
+import { DeliveryMethod, OrderAddress } from '../../orders/order.contract.ts'
+import { contractStates, cycleStates, failures, outOfStockChoices } from '../rules.ts'
 
 const amount = z.number()
 const day = z.iso.date()

@@ -1,9 +1,9 @@
-import type { Ctx } from '../context.ts'
-import { dayText } from '../date-text.ts'
-import { formatMoney, money, type Currency } from '../money.ts'
-import { textIn, type Locale } from '../region.ts'
-import { beginningOf } from '../calendar.ts'
-import type { SubscriptionEvent } from './events.store.ts'
+import type { Ctx } from '../../context.ts'
+import { dayText } from '../../date-text.ts'
+import { formatMoney, money, type Currency } from '../../money.ts'
+import { textIn, type Locale } from '../../region.ts'
+import { beginningOf } from '../../calendar.ts'
+import type { SubscriptionEvent } from '../events.store.ts'
 
 /** A Hong Kong day in words. */
 export const dayWords = (locale: Locale, day: string): string => dayText(locale, beginningOf(day))

@@ -1,22 +1,22 @@
-import { toExpiryLabel, isExpired } from '../cards/rules.ts'
-import { cardsById } from '../cards/cards.ts'
-import type { Ctx } from '../context.ts'
-import { deliveryWindow } from '../delivery/rules.ts'
-import { money, toDecimal } from '../money.ts'
-import { findOrder } from '../orders/orders.ts'
-import type { OrderAddress } from '../orders/order.rules.ts'
-import { toAddressView } from '../orders/view.rules.ts'
-import { textIn } from '../region.ts'
-import { optionName, pictureOf } from '../catalogue/product.rules.ts'
-import { availableTo } from '../wallet/wallet.ts'
+import { toExpiryLabel, isExpired } from '../../cards/rules.ts'
+import { cardsById } from '../../cards/cards.ts'
+import type { Ctx } from '../../context.ts'
+import { deliveryWindow } from '../../delivery/rules.ts'
+import { money, toDecimal } from '../../money.ts'
+import { findOrder } from '../../orders/orders.ts'
+import type { OrderAddress } from '../../orders/order.rules.ts'
+import { toAddressView } from '../../orders/view.rules.ts'
+import { textIn } from '../../region.ts'
+import { optionName, pictureOf } from '../../catalogue/product.rules.ts'
+import { availableTo } from '../../wallet/wallet.ts'
 import { dunningView } from './dunning-view.ts'
-import { chargeAt, deadlinesOf } from './days.rules.ts'
+import { chargeAt, deadlinesOf } from '../days.rules.ts'
 import { eventText } from './event-text.ts'
-import { listEvents, type SubscriptionEvent } from './events.store.ts'
-import { quoteDelivery, today, type DeliveryQuote, type Assortment } from './quote.ts'
-import { optionsFor, savingOf, subscriptionPrice } from './renewal.rules.ts'
-import { isOver, minimumPeriods } from './rules.ts'
-import { canChange, cancelsInTime } from './step.rules.ts'
+import { listEvents, type SubscriptionEvent } from '../events.store.ts'
+import { quoteDelivery, today, type DeliveryQuote, type Assortment } from '../quote.ts'
+import { optionsFor, savingOf, subscriptionPrice } from '../renewal.rules.ts'
+import { isOver, minimumPeriods } from '../rules.ts'
+import { canChange, cancelsInTime } from '../step.rules.ts'
 import {
   cancelOpensOn,
   hasAnnouncedTerms,
@@ -28,7 +28,7 @@ import {
   type Cycle,
   type Subscription,
   type SubscriptionLine,
-} from './subscription.rules.ts'
+} from '../subscription.rules.ts'
 import type * as wire from './view.contract.ts'
 
 /** A contract as its owner and staff see it; lists leave out the timeline and what lines may be swapped for. */

@@ -1,9 +1,9 @@
-import type { Ctx } from '../context.ts'
-import { toDecimal } from '../money.ts'
-import { findOrder } from '../orders/orders.ts'
-import * as charges from './charging/charges.store.ts'
-import { retryTimes } from './days.rules.ts'
-import { failureWord, type Cycle, type Subscription } from './subscription.rules.ts'
+import type { Ctx } from '../../context.ts'
+import { toDecimal } from '../../money.ts'
+import { findOrder } from '../../orders/orders.ts'
+import * as charges from '../charging/charges.store.ts'
+import { retryTimes } from '../days.rules.ts'
+import { failureWord, type Cycle, type Subscription } from '../subscription.rules.ts'
 import type * as wire from './view.contract.ts'
 
 /** Why it is not paid, and the tries of the schedule with what became of them. */

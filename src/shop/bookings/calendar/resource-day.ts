@@ -1,0 +1,31 @@
+import type { Branch } from '../../branches/contract.ts'
+import type { Resource } from '../slots/resource.rules.ts'
+import type { DayOfResource } from '../slots/schedule-week.ts'
+import { merged, without, type Span } from '../slots/span.rules.ts'
+import { inDay } from './calendar.rules.ts'
+
+/** When a therapist works at a branch on a day, with and without breaks. */
+export function workAt(
+  { shifts }: DayOfResource,
+  branchKey: string,
+): { shifts: Span[]; breaks: Span[]; work: Span[] } {
+  const here = shifts.filter((shift) => shift.branchKey === branchKey)
+  const whole = merged(here.map(({ during }) => during))
+  const breaks = merged(here.flatMap((shift) => shift.breaks))
+  return { shifts: whole, breaks, work: without(whole, breaks) }
+}
+
+export function resourceDay(found: DayOfResource, branch: Branch, kind: Resource['kind']) {
+  const { day, isOff, blocks, bookedMinutes, workedMinutes } = found
+  const spans = (list: readonly Span[]) => list.map((span) => inDay(day, span))
+  const { work, breaks } = workAt(found, branch.key)
+  return {
+    day,
+    work: kind === 'therapist' ? spans(work) : [{ from: 0, to: 1_440 }],
+    breaks: spans(breaks),
+    isOff,
+    blocks: blocks.map(({ id, span, reason }) => ({ id, ...inDay(day, span), reason })),
+    bookedMinutes,
+    workedMinutes,
+  }
+}

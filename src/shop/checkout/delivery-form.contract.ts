@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint, onWire } from '../endpoint.ts'
+import { DeliveryMethod } from '../orders/order.contract.ts'
+import { countryKeys } from '../region.ts'
+
+/** Districts, pickup points and what a country's address asks for. */
+export const deliveryForm = endpoint('GET', '/delivery/form', {
+  name: 'delivery-form',
+  about:
+    'What an address in a country is made of: fields with required and pattern, regions with their districts, pickup points and shops.',
+  query: z.object({ country: z.enum(countryKeys) }),
+  answer: onWire({
+    country: z.enum(countryKeys),
+    callingCode: z.string(),
+    fields: z.array(
+      onWire({
+        /** Wire name of the field in the order's payload. */
+        name: z.string(),
+        required: z.boolean(),
+        /** For the browser's own check; the server asks the same. */
+        pattern: z.string().nullable(),
+        choices: z
+          .array(
+            z.object({
+              value: z.string(),
+              label: z.string(),
+              group: z.string().nullable(),
+              /** First digits of its postal codes. */
+              zip: z.string().optional(),
+            }),
+          )
+          .nullable(),
+      }),
+    ),
+    /**
+     * First digits of postal codes with the province they lie in; the longest that fits holds. Null: they say
+     * nothing.
+     */
+    zipProvinces: z.record(z.string(), z.string()).nullable(),
+    pickupPoints: z.array(
+      onWire({
+        code: z.string(),
+        method: DeliveryMethod,
+        name: z.string(),
+        address: z.string(),
+        district: z.string(),
+        hours: z.string(),
+      }),
+    ),
+  }),
+  keptFor: 300,
+})

@@ -1,0 +1,37 @@
+import type { Ctx } from '../context.ts'
+import { pendingEmailOf } from '../members/contacts.ts'
+import { erasureOf } from '../members/details.ts'
+import { lockMember, membershipsOf } from '../members/groups.ts'
+import { Refusal } from '../refusal.ts'
+import type { Right } from '../staff/rules.ts'
+import { customerRefusals } from './rules.ts'
+import { memberById } from './view.ts'
+
+/** What the audit log keeps of a member: who they are said to be, and what they may. */
+export async function lookAt(tx: Ctx, { id }: { id: string }) {
+  const pendingEmail = await pendingEmailOf(tx, id)
+  const { email, phone, firstname, lastname, nickname, dob, state, discountRate } = await memberById(tx, id)
+  const groups = (await membershipsOf(tx, id)).map(({ name, from, to }) => ({ name, from, to }))
+  return {
+    email,
+    pendingEmail,
+    phone,
+    firstname,
+    lastname,
+    nickname,
+    dob,
+    state,
+    discountRate,
+    groups,
+    eraseAt: await erasureOf(tx, id),
+  }
+}
+
+/** A write about a member, under the member's lock. */
+export const aboutMember = <R extends Right>(right: R) => ({ right, entity: 'member', look: lookAt }) as const
+
+/** Throws `people.unknown`. */
+export async function locked(tx: Ctx, id: string) {
+  if (!(await lockMember(tx, id))) throw new Refusal(customerRefusals.unknown)
+  return memberById(tx, id)
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import { wireNames } from '../endpoint.ts'
+import { common, Refusal } from '../refusal.ts'
+import { readable } from '../staff/readable.rules.ts'
+import type { Role } from '../staff/rules.ts'
+import { lists, type Listed } from './lists.ts'
+import type { ExportList } from './rules.ts'
+
+/** Rows asked for at once: as few as keep the number of queries small, so that little of the list is in memory. */
+const batch = 100
+
+/** The query of a list's address in its endpoint's words; what it would not understand is left out. */
+export function inputOf({ list }: Listed, query: string): Record<string, unknown> {
+  const words = Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== ''))
+  const read = (from: Record<string, string>) => list.endpoint.query.safeDecode(from as never) // the schema decides
+  const known = read(words)
+  return (known.success ? known.data : z.decode(list.endpoint.query, {} as never)) as Record<string, unknown>
+}
+
+/** Every row of the list, a batch at a time, as far as these roles may read it. */
+export async function* rowsOf(tx: Ctx, listed: Listed, query: string, roles: readonly Role[]) {
+  const { list, rows, whole } = listed
+  const input = inputOf(listed, query)
+  // a list that may be long is walked from row to row; of others a page of any number comes at once
+  const isLong = wireNames(list.endpoint.query).has('after')
+  let after: string | undefined
+  for (let page = 1; ; page += 1) {
+    const paging = isLong ? { page: 1, after } : { page }
+    const answer = await list(tx, whole ? input : { ...input, ...paging, limit: batch })
+    const wire = readable(list.endpoint.answer, z.encode(list.endpoint.answer, answer), roles)
+    const found = (wire as Record<string, unknown[] | undefined>)[rows] ?? []
+    yield* found
+    if (whole || found.length < batch) return
+    if (isLong) after = idOf(found.at(-1))
+  }
+}
+
+/** Rows of a long list have an id; a message calls it `_id`. */
+export const idOf = (row: unknown): string => {
+  const { id, _id } = row as { id?: unknown; _id?: unknown }
+  return String(id ?? _id)
+}
+
+/**
+ * The query of a list's address, as its call takes it. Throws `shop.invalid_input`: what is not understood must not
+ * become a list of everything.
+ */
+export function inputOfList(list: ExportList, query: string): Record<string, unknown> {
+  const words = Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== ''))
+  const read = lists[list].list.endpoint.query.safeDecode(words as never) // the schema decides
+  if (!read.success) throw new Refusal(common.invalid_input)
+  return read.data as Record<string, unknown> // queries of lists are objects
+}
+
+/** Ids of all rows that a query of a list finds, a batch at a time, in the order of the list. */
+export async function* idsOfList(
+  tx: Ctx,
+  list: ExportList,
+  query: string,
+  roles: readonly Role[],
+): AsyncGenerator<string[]> {
+  let found: string[] = []
+  for await (const row of rowsOf(tx, lists[list], query, roles)) {
+    found.push(idOf(row))
+    if (found.length < batch) continue
+    yield found
+    found = []
+  }
+  yield found
+}

@@ -1,0 +1,36 @@
+import { catalogueOf } from '../../catalogue/catalogue.ts'
+import { optionName } from '../../catalogue/product.rules.ts'
+import { on } from '../../news.ts'
+import { isLocale, textIn } from '../../region.ts'
+import { emailHtml, emailText } from '../email.rules.ts'
+import { membershipEmail } from './membership-emails.ts'
+import { queueMessage } from '../outbox.ts'
+
+/** Somebody waited for it, with an account or without. */
+export const notifyRestocked = on(
+  'stock.returned',
+  'tell-stock-returned',
+  async (tx, { requestId, subSku, email, locale: spoken }) => {
+    const found = (await catalogueOf(tx)).bySubSku.get(subSku)
+    if (!found) return
+    const locale = isLocale(spoken) ? spoken : 'hk'
+    const { product, option } = found
+    const name = `${textIn(locale, product.name)} ${optionName(locale, option)}`.trim()
+    const path = `${locale === 'hk' ? '' : `/${locale}`}/${product.brandSlug}/${product.uniqueUrl}?option=${encodeURIComponent(subSku)}`
+    const mail = membershipEmail('restock', locale, {
+      url: tx.shop.publicUrl + path,
+      careEmail: tx.shop.careEmail,
+      values: { product: name },
+    })
+    const written = { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) }
+    await queueMessage(tx, {
+      key: `mail:restock:${requestId}`,
+      channel: 'mail',
+      event: 'stock.returned',
+      language: locale,
+      to: email,
+      orderId: null,
+      ...written,
+    })
+  },
+)

@@ -1,0 +1,61 @@
+import { momentText } from '../../date-text.ts'
+import type { Locale } from '../../region.ts'
+import type { RenderedEmail } from '../email.rules.ts'
+import { letter, text } from './member-emails.ts'
+
+/** To somebody who works here and cannot get in. */
+export const staffResetEmail = (
+  language: Locale,
+  careEmail: string,
+  { name, url, hours }: { name: string; url: string; hours: number },
+): RenderedEmail =>
+  letter(language, 'staff_reset', careEmail, (say) => [
+    text(say('staff_reset.text', { name, hours })),
+    { kind: 'button', label: say('staff_reset.button'), url },
+    text(say('staff_reset.ignore')),
+  ])
+
+export const staffResetDoneEmail = (
+  language: Locale,
+  careEmail: string,
+  { name }: { name: string },
+): RenderedEmail =>
+  letter(language, 'staff_reset_done', careEmail, (say) => [text(say('staff_reset_done.text', { name }))])
+
+/** To a colleague: one of their recovery codes was used. */
+export const staffRecoveryEmail = (
+  language: Locale,
+  careEmail: string,
+  { name, at, left }: { name: string; at: Date; left: number },
+): RenderedEmail =>
+  letter(language, 'staff_recovery', careEmail, (say) => [
+    text(
+      say('staff_recovery.text', { name, left, at: momentText(language, at) + say('layout.hong_kong_time') }),
+    ),
+    text(say('staff_device.not_you')),
+  ])
+
+/** To a colleague who signed in on a device unlike those before. */
+export const staffDeviceEmail = (
+  language: Locale,
+  careEmail: string,
+  { name, at, device }: { name: string; at: Date; device: string },
+): RenderedEmail =>
+  letter(language, 'staff_device', careEmail, (say) => [
+    text(
+      say('staff_device.text', { name, device, at: momentText(language, at) + say('layout.hong_kong_time') }),
+    ),
+    text(say('staff_device.not_you')),
+  ])
+
+/** To somebody who is taken on. */
+export const invitationEmail = (
+  language: Locale,
+  careEmail: string,
+  { name, url, days }: { name: string; url: string; days: number },
+): RenderedEmail =>
+  letter(language, 'staff_invited', careEmail, (say) => [
+    text(say('staff_invited.text', { name, days })),
+    { kind: 'button', label: say('staff_invited.button'), url },
+    text(say('staff_invited.ignore')),
+  ])

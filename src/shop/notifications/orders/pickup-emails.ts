@@ -1,0 +1,28 @@
+import type { Order } from '../../orders/order.rules.ts'
+import type { RenderedEmail } from '../email.rules.ts'
+import { sayIn } from '../words.ts'
+import { type Desk, fact, text, facts, seeOrder, heldUntil, orderEmail, telling } from './email-fragments.ts'
+import { deliveryFacts } from './delivery-facts.ts'
+
+/** Ready at the shop, or still there after days. */
+export function readyEmail(order: Order, desk: Desk, name: 'ready' | 'reminder'): RenderedEmail {
+  const t = telling(order, desk)
+  const until = heldUntil(order)
+  return orderEmail(t, name, `${name}.heading`, [
+    text(t.say(`${name}.text`, { until })),
+    { kind: 'code', label: t.say('fact.code'), code: order.pickupCode ?? '' },
+    facts(
+      fact(t, 'fact.order', order.number),
+      ...deliveryFacts(t).slice(1, 2),
+      fact(t, 'fact.kept_until', until),
+    ),
+    seeOrder(t),
+  ])
+}
+
+export const readyText = (order: Order): string =>
+  sayIn(order.locale)('ready.sms', {
+    number: order.number,
+    code: order.pickupCode ?? '',
+    until: heldUntil(order),
+  })

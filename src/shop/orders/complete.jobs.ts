@@ -1,0 +1,49 @@
+import { settingsOf } from '../content/content.ts'
+import type { CronJob } from '../news.ts'
+import * as changes from './change.store.ts'
+import { endOrder } from './end.ts'
+import { move } from './transition.ts'
+import { each } from './jobs.ts'
+
+/**
+ * Delivered or collected two weeks ago without a word: the order is complete. Treatments, of which nothing is
+ * sent, count from payment.
+ */
+export const completeOrders: CronJob = {
+  job: 'complete-orders',
+  at: '20 * * * *',
+  async run(ctx) {
+    const { order_clocks: clocks } = await settingsOf(ctx)
+    const before = new Date(ctx.clock.now().getTime() - clocks.completeDays * 86_400_000)
+    await each(
+      ctx,
+      await changes.listDue(ctx.db, { what: 'complete', before, most: 1_000 }),
+      async (tx, order) => {
+        await move(tx, order, 'status', 'completed', {
+          actor: 'system',
+          reason: { cause: 'time_since_delivery', note: String(clocks.completeDays) },
+        })
+        await tx.publish('order.completed', { orderId: order.id })
+      },
+    )
+    // those of the time before orders ended by themselves
+    await each(
+      ctx,
+      await changes.listDue(ctx.db, { what: 'end', before: ctx.clock.now(), most: 1_000 }),
+      (tx, order) => endOrder(tx, order, { actor: 'system', reason: { cause: 'nothing_left' } }),
+    )
+    const paidBefore = new Date(ctx.clock.now().getTime() - clocks.treatmentDays * 86_400_000)
+    const treatments = await changes.listDue(ctx.db, {
+      what: 'complete_in_shop',
+      before: paidBefore,
+      most: 1_000,
+    })
+    await each(ctx, treatments, async (tx, order) => {
+      await move(tx, order, 'status', 'completed', {
+        actor: 'system',
+        reason: { cause: 'time_since_payment', note: String(clocks.treatmentDays) },
+      })
+      await tx.publish('order.completed', { orderId: order.id })
+    })
+  },
+}

@@ -1,0 +1,67 @@
+import { settingsOf } from '../../content/content.ts'
+import type { Ctx } from '../../context.ts'
+import { personName } from '../../person.ts'
+import { Refusal } from '../../refusal.ts'
+import { isoOf, textIn, type Locale } from '../../region.ts'
+import type { Order } from '../order.rules.ts'
+import type { Shipment } from '../ports.ts'
+import { orderRefusals } from '../rules.ts'
+import type { Parcel } from './parcel.rules.ts'
+
+/** What a carrier is told of a parcel; weight in grams. Throws `orders.address_missing`. */
+export async function shipmentOf(
+  ctx: Ctx,
+  order: Order,
+  parcel: Parcel,
+  { reference, weightGrams }: { reference: string; weightGrams: number },
+): Promise<Shipment> {
+  const { seller } = await settingsOf(ctx)
+  const to = order.addresses.find(({ kind }) => kind === 'delivery')
+  if (!to) throw new Refusal(orderRefusals.address_missing)
+  const goods = parcel.lines.flatMap(({ lineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    return line ? [{ name: textIn(order.locale, line.name), pieces: quantity }] : []
+  })
+  return {
+    reference,
+    from: {
+      company: textIn('hk', seller.name),
+      name: textIn('hk', seller.name),
+      phone: seller.phone,
+      country: 'HK',
+      province: '',
+      city: '',
+      zip: '',
+      address: textIn('hk', seller.address),
+    },
+    to: {
+      company: '',
+      name: personName(to),
+      phone: to.callingCode === '' ? to.contact : `+${to.callingCode} ${to.contact}`,
+      country: isoOf(to.countryKey),
+      province: to.province,
+      city: to.city,
+      zip: to.zip,
+      address: [to.address, to.address2].filter(Boolean).join(' '),
+    },
+    pointCode: to.locationCode,
+    weightGrams,
+    goods,
+  }
+}
+
+/** Who sends it, as its label says. */
+export async function senderLines(ctx: Ctx, locale: Locale): Promise<string[]> {
+  const { seller } = await settingsOf(ctx)
+  return [textIn(locale, seller.name), textIn(locale, seller.address), seller.phone]
+}
+
+export const weightOf = (order: Order, parcel: Parcel): number =>
+  Math.max(
+    100,
+    parcel.lines.reduce(
+      (sum, { lineId, quantity }) =>
+        sum + quantity * (order.lines.find(({ id }) => id === lineId)?.weightGrams ?? 0),
+      0,
+    ),
+  )

@@ -1,0 +1,35 @@
+import { isLess, minus, smallerOf, sumMoney, zero, type Money } from '../../money.ts'
+import type { Order, OrderRefund } from '../order.rules.ts'
+
+/** What an order says of its payment, by what of it has gone back. */
+export function paymentOfRefunds({
+  total,
+  refunds,
+}: Pick<Order, 'total' | 'refunds'>): 'paid' | 'partially_refunded' | 'refunded' {
+  const back = sumMoney(
+    total.currency,
+    refunds.flatMap(({ attemptId, state, amount }) =>
+      attemptId === null && state === 'succeeded' ? [amount] : [],
+    ),
+  )
+  return back.minor === 0 ? 'paid' : isLess(back, total) ? 'partially_refunded' : 'refunded'
+}
+
+/** How a refund goes back: by the way it came, to the lots it was spent from, to the wallet instead. */
+export type RefundShares = { external: Money; wallet: Money; asWallet: Money }
+
+type Tendered = Pick<Order, 'due'> & {
+  refunds: readonly Pick<OrderRefund, 'attemptId' | 'amount' | 'wallet' | 'exchanged'>[]
+}
+
+/** What came from outside goes back first, up to its rest, then what the wallet paid. */
+export function refundShares(order: Tendered, total: Money, toWallet: boolean): RefundShares {
+  const ownRefunds = order.refunds.filter((refund) => refund.attemptId === null)
+  const rest = ownRefunds
+    .map((refund) => minus(minus(refund.amount, refund.wallet), refund.exchanged))
+    .reduce(minus, order.due)
+  const external = smallerOf(total, rest)
+  const wallet = minus(total, external)
+  const none = zero(total.currency)
+  return toWallet ? { external: none, wallet, asWallet: external } : { external, wallet, asWallet: none }
+}

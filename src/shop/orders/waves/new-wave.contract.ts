@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { commaList, endpoint, onWire } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+import { adminPath } from '../../staff/contract.ts'
+import { joinExclusions } from './wave.rules.ts'
+import { PickWave } from './wave.contract.ts'
+
+const Candidate = onWire({
+  id: Id,
+  number: z.string(),
+  pieces: z.number().int(),
+  exclusion: z.enum(joinExclusions).nullable(),
+  /** The wave that holds it. */
+  wave: z.string().nullable(),
+})
+
+const ids = z.array(Id).min(1).max(200)
+
+export const previewWave = endpoint('GET', adminPath('/waves/preview'), {
+  name: 'staff-preview-wave',
+  about: 'Which of some orders would be picked in one wave, and what keeps the others out.',
+  query: z.object({ ids: commaList(Id, 200) }),
+  answer: z.object({ orders: z.array(Candidate), most: z.number().int() }),
+})
+
+export const startWave = endpoint('POST', adminPath('/waves'), {
+  name: 'staff-start-wave',
+  about:
+    'Starts one walk for some orders, which are being picked from then on. Those that cannot be are left out and named; none left is a refusal.',
+  body: z.object({ ids }),
+  answer: z.object({ wave: PickWave, left: z.array(Candidate) }),
+  refuses: ['orders.nothing_for_wave'],
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint, line, onWire, paging } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+import { currencies } from '../../money.ts'
+import { adminPath } from '../../staff/contract.ts'
+import { PaymentMethod } from '../contract.ts'
+import { differenceKinds } from './match.rules.ts'
+import { differenceStates, explanations } from './state.rules.ts'
+import { time, day, byId } from './settlement.contract.ts'
+
+export const SettlementDifference = onWire({
+  id: Id,
+  kind: z.enum(differenceKinds),
+  method: PaymentMethod,
+  currency: z.enum(currencies),
+  /** What the provider says less what stands here. */
+  amount: z.number(),
+  occurredOn: day,
+  reference: z.string(),
+  fileId: Id.nullable(),
+  line: z.number().int().nullable(),
+  attemptId: Id.nullable(),
+  orderId: Id.nullable(),
+  orderNumber: z.string().nullable(),
+  state: z.enum(differenceStates),
+  owner: z.string().nullable(),
+  explanation: z.enum(explanations).nullable(),
+  note: z.string(),
+  foundAt: time,
+  endedBy: z.string().nullable(),
+  endedAt: time.nullable(),
+  /** The month it fell into is closed, so that its explanation stays. */
+  isClosed: z.boolean(),
+}).meta({ id: 'SettlementDifference' })
+
+export type SettlementDifference = z.output<typeof SettlementDifference>
+
+export const listDifferences = endpoint('GET', adminPath('/settlement-differences'), {
+  name: 'staff-settlement-differences',
+  about: 'What a provider says and the books do not, and the other way round, oldest first.',
+  query: z.object({
+    state: z.enum(differenceStates).optional(),
+    method: PaymentMethod.optional(),
+    kind: z.enum(differenceKinds).optional(),
+    ...paging(50),
+  }),
+  answer: z.object({ differences: z.array(SettlementDifference), total: z.number().int() }),
+})
+
+const oneDifference = z.object({ difference: SettlementDifference })
+
+const stepRefusals = ['settlements.unknown_difference', 'settlements.moved_on', 'settlements.month_closed']
+
+export const takeDifference = endpoint('POST', adminPath('/settlement-differences/{id}/take'), {
+  name: 'staff-take-settlement-difference',
+  about: 'Says that the caller looks after a difference.',
+  query: byId,
+  answer: oneDifference,
+  refuses: stepRefusals,
+})
+
+export const explainDifference = endpoint('POST', adminPath('/settlement-differences/{id}/explain'), {
+  name: 'staff-explain-settlement-difference',
+  about: 'A difference is explained: why it is there, and what was found.',
+  query: byId,
+  body: onWire({ explanation: z.enum(explanations), note: line(500).min(1) }),
+  answer: oneDifference,
+  refuses: stepRefusals,
+})
+
+export const withdrawExplanation = endpoint('POST', adminPath('/settlement-differences/{id}/withdraw'), {
+  name: 'staff-withdraw-settlement-explanation',
+  about: 'An explanation was wrong: the difference waits again, until its month is closed.',
+  query: byId,
+  body: onWire({ reason: line(300).min(1) }),
+  answer: oneDifference,
+  refuses: stepRefusals,
+})
+
+export const recheckDifference = endpoint('POST', adminPath('/settlement-differences/{id}/check'), {
+  name: 'staff-check-settlement-difference',
+  about: 'Looks again, after something was done about it: it is resolved if both sides agree now.',
+  query: byId,
+  answer: oneDifference,
+  refuses: stepRefusals,
+})

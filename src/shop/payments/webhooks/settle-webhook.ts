@@ -1,0 +1,108 @@
+import { storeCard, tokenSeal } from '../../cards/cards.ts'
+import type { PaidCard } from '../../cards/ports.ts'
+import type { Ctx } from '../../context.ts'
+import { rememberCard } from '../attempts/card-fingerprints.ts'
+import { applyProviderStatus } from '../attempts/settle.ts'
+import { refreshAttempt } from '../attempts/refresh.ts'
+import * as store from '../attempts/attempts.store.ts'
+import { openTask } from '../desk/tasks.ts'
+import type { PaymentProvider } from '../ports.ts'
+import { nameOf, providerOf } from '../providers.ts'
+import * as events from './webhooks.store.ts'
+import type { StoredEvent } from './webhooks.store.ts'
+
+/** Makes of a kept call what it means. Doing it twice is doing it once. */
+export async function settle(ctx: Ctx, eventId: string): Promise<void> {
+  const event = await events.findEvent(ctx.db, eventId)
+  const provider = event && providerOf(ctx, event.provider)
+  if (event?.state !== 'waiting' || !provider) return
+  if (event.attemptId) await settleHint(ctx, provider, event, event.attemptId)
+  else await ctx.transaction((tx) => settleStatus(tx, provider, eventId))
+}
+
+async function settleStatus(tx: Ctx, provider: PaymentProvider, eventId: string): Promise<void> {
+  const stored = await events.lockEvent(tx.db, eventId)
+  const event = stored?.state === 'waiting' ? provider.readWebhook({ key: null, body: stored.body }) : null
+  if (event?.kind !== 'status') return
+  const at = tx.clock.now()
+  const { status } = event
+  const { method } = provider
+  const found = status.reference
+    ? await store.findKnown(tx.db, method, { reference: status.reference })
+    : null
+  const attempt = found && (await store.lockAttempt(tx.db, found.id))
+  if (!attempt) {
+    const isMoney = status.state === 'captured'
+    await events.settleEvent(tx.db, eventId, { state: isMoney ? 'mismatch' : 'ignored', attemptId: null, at })
+    if (isMoney)
+      await openTask(tx, {
+        key: `unknown_reference:${eventId}`,
+        kind: 'unknown_reference',
+        cause: 'unknown_reference',
+        why: `${nameOf(tx, method)} ${status.providerRef ?? '-'}: ${status.reference ?? '-'}`,
+      })
+    return
+  }
+  const { to, task } = await applyProviderStatus(tx, attempt, status, method)
+  if (status.state === 'captured' && !task && event.cardMark) await rememberCard(tx, attempt, event.cardMark)
+  if (status.state === 'captured' && !task && stored?.sealedCard)
+    await keepCardOf(tx, attempt, stored.sealedCard)
+  await events.settleEvent(tx.db, eventId, {
+    state: task ? 'mismatch' : to ? 'done' : 'ignored',
+    attemptId: attempt.id,
+    at,
+  })
+}
+
+/**
+ * The card of a payment that was made, if its owner wanted it kept or it was a stored one. Another try may
+ * have been begun since, and what was said last about keeping it counts.
+ */
+async function keepCardOf(
+  tx: Ctx,
+  { id, orderId, method, cardMember, cardId, keepCard: wanted }: store.Attempt,
+  sealed: Buffer,
+): Promise<void> {
+  if (cardMember === null) return
+  const last = (await store.listAttempts(tx.db, orderId)).findLast((each) => each.method === method)
+  const keep = wanted && last?.keepCard === true
+  const card = JSON.parse(tx.sealing.open(tokenSeal, sealed)) as PaidCard // sealed by storeStatus
+  const storedId = await storeCard(tx, { owner: cardMember, cardId, keep }, card)
+  if (storedId && cardId === null) await store.changeAttempt(tx.db, id, { card_id: storedId })
+}
+
+async function settleHint(
+  ctx: Ctx,
+  provider: PaymentProvider,
+  stored: StoredEvent,
+  attemptId: string,
+): Promise<void> {
+  const found = await store.findAttempt(ctx.db, attemptId)
+  if (!found) return
+  const hint = provider.readWebhook({ key: found.webhookKey, body: stored.body })
+  const requestId = hint?.kind === 'hint' ? hint.providerRef : null
+  // the answer to our request was lost: this call is the first we hear of its number, and the provider says
+  // below whose it is
+  const attempt =
+    found.providerRef || !requestId ? found : await withProviderRef(ctx, provider, found, requestId)
+  const { attempt: after, answered } = await refreshAttempt(ctx, attempt, provider.method)
+  if (!answered) return // the provider is away: the sweep tries again
+  await events.settleEvent(ctx.db, stored.id, {
+    state: after.state === found.state ? 'ignored' : 'done',
+    attemptId: found.id,
+    at: ctx.clock.now(),
+  })
+}
+
+async function withProviderRef(
+  ctx: Ctx,
+  provider: PaymentProvider,
+  attempt: store.Attempt,
+  requestId: string,
+): Promise<store.Attempt> {
+  const candidate = { ...attempt, providerRef: requestId }
+  const status = await provider.fetchStatus(candidate)
+  if (status?.reference !== attempt.reference) return attempt
+  await store.changeAttempt(ctx.db, attempt.id, { provider_ref: requestId })
+  return candidate
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/**
+ * How somebody could be reached before: where letters about the account went, what staff corrected of it and
+ * what their orders name. Nothing that is another account's, or that another's order names.
+ */
+export async function formerContacts(db: Db, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ contact: string }>`
+    with named as (
+      select lower("to") as contact from messages where key like ${`%:${memberId}%`}
+      union select pending_email from members where id = ${memberId}
+      union select lower(email) from orders where member_id = ${memberId}
+      union select phone from orders where member_id = ${memberId}
+      union select lower(kept ->> field) from audit_log, unnest(array[before, after]) kept, unnest(array['email', 'phone']) field
+        where entity = 'member' and entity_id = ${memberId}
+    )
+    select contact from named n where length(contact) > 5 and (contact like '%@%' or contact like '+%')
+      and contact not like '%@invalid.example'
+      and not exists (select from members m where m.id <> ${memberId} and (lower(m.email) = contact or m.phone = contact))
+      and not exists (select from orders o where o.member_id is distinct from ${memberId} and (lower(o.email) = contact or o.phone = contact))`.execute(
+    db,
+  )
+  return rows.map(({ contact }) => contact)
+}
+
+/**
+ * What rooms do not know of somebody who is erased: letters, reasons, log, codes, and their e-mail wherever
+ * it stands.
+ */
+export async function eraseTraces(db: Db, memberId: string, marks: readonly string[]): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(db)
+  await sql`select erase_traces(${memberId}, ${[...marks]}::text[])`.execute(db)
+}
+
+type Before = { messages: Date; feedback: Date; sessions: Date; now: Date }
+
+export async function forgetPersonal(db: Db, { messages, feedback, sessions, now }: Before): Promise<void> {
+  await sql`select forget_messages(${messages})`.execute(db)
+  await sql`select forget_forged(${new Date(now.getTime() - 30 * 86_400_000)})`.execute(db)
+  await db.deleteFrom('feedback').where('created_at', '<', feedback).execute()
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('claimed_at', '<', new Date(now.getTime() - 2 * 86_400_000))
+    .execute()
+  // a visit that holds nothing: no bag, no order, no page of its own that opens one
+  await sql`delete from sessions s where (s.expires_at < ${now} or greatest(s.created_at, s.seen_at) < ${sessions})
+    and not exists (select from carts c join cart_lines l on l.cart_id = c.id where c.session_hash = s.id_hash)
+    and not exists (select from carts c join saved_lines l on l.cart_id = c.id where c.session_hash = s.id_hash)
+    and not exists (select from orders o where o.session_hash = s.id_hash)
+    and not exists (select from order_readers r where r.session_hash = s.id_hash and r.until > ${now})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint, line, onWire, paging } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { adminPath } from '../staff/contract.ts'
+import { returnStates } from './return.rules.ts'
+import { time } from './desk.contract.ts'
+
+export const ReturnRow = onWire({
+  id: Id,
+  number: z.string(),
+  orderNumber: z.string(),
+  buyer: z.string(),
+  state: z.enum(returnStates),
+  pieces: z.number().int(),
+  createdAt: time,
+})
+
+export type ReturnRow = z.output<typeof ReturnRow>
+
+export const listDeskReturns = endpoint('GET', adminPath('/returns'), {
+  name: 'staff-returns',
+  about: 'Returns, those that wait the longest first; without a state, those that are open.',
+  query: z.object({ state: z.enum(returnStates).optional(), search: line(120).default(''), ...paging(50) }),
+  answer: z.object({ returns: z.array(ReturnRow), total: z.number().int() }),
+})

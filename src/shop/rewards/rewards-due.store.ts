@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/db/database.ts'
+
+/** Ids of rewards whose time is over. */
+export async function listEnded(db: Db, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rewards')
+    .select('id')
+    .where('state', 'in', ['claimable', 'claimed'])
+    .where('expires_at', '<=', now)
+    .where('frozen_at', 'is', null)
+    .orderBy('expires_at')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Marks the rewards whose owners are to be reminded now, so many days after they became claimable; answers
+ * which.
+ */
+export async function takeReminders(
+  db: Db,
+  days: number,
+  now: Date,
+  since: Date,
+): Promise<{ id: string; memberId: string }[]> {
+  const rows = await db
+    .updateTable('rewards')
+    .set({ reminded: days })
+    .where('state', 'in', ['claimable', 'claimed'])
+    .where('claimable_at', '<=', since)
+    .where('reminded', '<', days)
+    .where('frozen_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'member_id'])
+    .execute()
+  return rows.map((row) => ({ id: row.id, memberId: row.member_id }))
+}

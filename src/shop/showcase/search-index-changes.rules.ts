@@ -1,0 +1,35 @@
+import type { Brand } from '../catalogue/contract.ts'
+import type { Product } from '../catalogue/product.rules.ts'
+import { type SearchIndex, heldAs, addProduct, removeProduct } from './search-index.rules.ts'
+
+/** Products taken in between two pauses: some ten milliseconds of work. */
+const portion = 25
+
+/**
+ * Makes the index hold these products and no others, with a pause after each portion. Products that are the
+ * same objects as before cost nothing. A search between two portions finds each product as it was or as it
+ * is.
+ */
+export function* bringUpToDate(
+  index: SearchIndex,
+  products: readonly Product[],
+  brands: readonly Brand[],
+): Generator<void> {
+  const brandOf = new Map(brands.map((brand) => [brand.key, brand]))
+  const current = new Set(products.map((product) => product.id))
+  let changes = 0
+  for (const id of index.slots.keys()) {
+    if (current.has(id)) continue
+    removeProduct(index, id)
+    changes += 1
+    if (changes % portion === 0) yield
+  }
+  for (const product of products) {
+    const brand = brandOf.get(product.brandKey)
+    const held = heldAs(index, product.id)
+    if (held?.product === product && held.brand === brand) continue
+    addProduct(index, product, brand)
+    changes += 1
+    if (changes % portion === 0) yield
+  }
+}

@@ -1,0 +1,58 @@
+import { monthsLater } from '../calendar.ts'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import {
+  endMembership,
+  lockMember,
+  membershipsEnding,
+  membershipsOf,
+  type Membership,
+} from '../members/groups.ts'
+import type { CronJob } from '../news.ts'
+import { membersWhoOrdered } from '../orders/orders.ts'
+import { noticeDays } from './rules.ts'
+import { spentBy, thresholdOf, climb } from './tiers.ts'
+
+const day = 86_400_000
+
+/** HKD cents still to be spent in a year that ends then, for another to begin. */
+const missingFor = async (ctx: Ctx, memberId: string, end: Date): Promise<number> =>
+  Math.max(0, (await thresholdOf(ctx)) - (await spentBy(ctx, memberId, end)))
+
+/** Ends a year: with enough spent in it another begins, otherwise it is over, and they hear of it. */
+async function endYear(tx: Ctx, ending: Membership & { memberId: string }): Promise<void> {
+  const { memberId, to } = ending
+  if (!to || !(await lockMember(tx, memberId))) return
+  const still = (await membershipsOf(tx, memberId)).find(({ id }) => id === ending.id)
+  if (still?.to?.getTime() !== to.getTime()) return // extended meanwhile
+  if ((await missingFor(tx, memberId, to)) > 0)
+    return tx.publish('member.vip_ended', { memberId, at: to.toISOString() })
+  const until = monthsLater(to, (await settingsOf(tx)).vip_months)
+  await endMembership(tx, ending.id, until)
+  await tx.publish('member.vip_renewed', { memberId, until: until.toISOString() })
+}
+
+/** Every night: who climbed, whose year ends now, and whose ends in a month without enough spent. */
+export const refreshLadder: CronJob = {
+  job: 'keep-ladder',
+  at: '40 17 * * *', // 01:40 in Hong Kong
+  async run(ctx) {
+    const now = ctx.clock.now()
+    for (const id of await membersWhoOrdered(ctx, new Date(now.getTime() - 2 * day)))
+      await ctx.transaction((tx) => climb(tx, id))
+    const tomorrow = new Date(now.getTime() + day)
+    for (const ending of await membershipsEnding(ctx, 'vip', now, tomorrow))
+      await ctx.transaction((tx) => endYear(tx, ending))
+    const inAMonth = new Date(now.getTime() + noticeDays * day)
+    for (const { memberId, to } of await membershipsEnding(
+      ctx,
+      'vip',
+      inAMonth,
+      new Date(inAMonth.getTime() + day),
+    )) {
+      const missing = to ? await missingFor(ctx, memberId, to) : 0
+      if (to && missing > 0)
+        await ctx.publish('member.vip_ending', { memberId, until: to.toISOString(), missing })
+    }
+  },
+}

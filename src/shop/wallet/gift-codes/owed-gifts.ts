@@ -1,0 +1,35 @@
+import type { Ctx } from '../../context.ts'
+import { leftOf, type Gift } from './gift.rules.ts'
+import * as store from '../store.ts'
+import { named } from '../wallet.ts'
+
+/** From now on the shop owes what a code is worth. */
+export async function owe(
+  tx: Ctx,
+  { id, amount }: Pick<Gift, 'id' | 'amount'>,
+  from: 'promo_expense' | 'order_tender',
+  actor: string,
+): Promise<void> {
+  const { currency, minor } = amount
+  await store.post(tx.db, { ...named(tx, { key: `gift issue ${id}`, actor }), kind: 'gift_issue', ref: id }, [
+    { account: from, currency, amount: -minor },
+    { account: 'gift_card_liability', currency, amount: minor },
+  ])
+}
+
+/** It owes what is left of it no longer. */
+export async function oweNoMore(
+  tx: Ctx,
+  gift: Gift,
+  to: 'promo_expense' | 'order_tender' | 'breakage',
+  actor: string,
+): Promise<void> {
+  const { id } = gift
+  const { currency, minor } = leftOf(gift)
+  // a code that orders gave back to after its last day may end once more
+  const key = gift.lapsed > 0 ? `gift void ${id} ${gift.lapsed}` : `gift void ${id}`
+  await store.post(tx.db, { ...named(tx, { key, actor }), kind: 'gift_void', ref: id }, [
+    { account: 'gift_card_liability', currency, amount: -minor },
+    { account: to, currency, amount: minor },
+  ])
+}

@@ -1,0 +1,46 @@
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { may, mayNow } from '../staff/rules.ts'
+import { colleaguesHere } from '../staff/staff-users.ts'
+import { atTheDesk } from '../staff/write.ts'
+import type * as contract from './contract.ts'
+import { workRefusals } from './rules.ts'
+import type { Waits } from './source.ts'
+import { sources } from './sources.ts'
+
+export const reach = 200
+
+export type Named = { kind: contract.WorkItemKind; subject: string }
+
+/** The item as it waits now, if the caller may see it. Throws `work.unknown_item`. */
+export async function waitingItem(tx: Ctx, { kind, subject }: Named): Promise<Waits> {
+  const found = (await waitingItems(tx, kind)).get(subject)
+  if (!found) throw new Refusal(workRefusals.unknown_item)
+  return found
+}
+
+/** Items of a kind as they wait now, by subject, if the caller may see them. Throws `work.unknown_item`. */
+export async function waitingItems(
+  tx: Ctx,
+  kind: contract.WorkItemKind,
+): Promise<ReadonlyMap<string, Waits>> {
+  const { right, find } = sources[kind]
+  if (!may(atTheDesk(tx).roles, right)) throw new Refusal(workRefusals.unknown_item)
+  return new Map((await find(tx, reach)).rows.map((row) => [row.id, row]))
+}
+
+export const change = (tx: Ctx, { kind, subject }: Named) => ({
+  kind,
+  subject,
+  by: atTheDesk(tx).id,
+  at: tx.clock.now(),
+})
+
+/** Throws `work.cannot_take`: who left, or may not see such items. */
+export async function takerOf(tx: Ctx, id: string, kind: contract.WorkItemKind) {
+  const { right, isOwn } = sources[kind]
+  const taker = (await colleaguesHere(tx)).find((each) => each.id === id)
+  if (!taker || !mayNow(taker, right) || (isOwn && taker.id !== atTheDesk(tx).id))
+    throw new Refusal(workRefusals.cannot_take)
+  return { id: taker.id, name: taker.name }
+}
