@@ -1,6 +1,6 @@
 import type { Field, Named } from '#shop/settings/field.rules.ts'
 import { removed } from '#shop/settings/typed.rules.ts'
-import { useSent } from '../shell/forms/act-form.tsx'
+import { useSent } from '../shell/forms/sent-context.ts'
 import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 import { inputName, type Start } from './input.ts'

@@ -3,7 +3,7 @@ import { publicGroup } from '#shop/pricing/rules.ts'
 import { afterCutOff } from '#shop/catalogue/contract.ts'
 import { Choice, TextField } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
-import { groupsOf, Ticks } from './placement-form.tsx'
+import { groupsOf, Ticks } from './ticks.tsx'
 import { MoneyCells } from './option-cells.tsx'
 import { useProduct } from './product-context.ts'
 

@@ -6,6 +6,7 @@ import { Choice, TextField, Tick } from '../../shell/forms/fields.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { PartForm } from './part-form.tsx'
 import { useProduct } from './product-context.ts'
+import { groupsOf, Ticks } from './ticks.tsx'
 
 const placementOf = (document: DeskDocument) => [
   document.brand,
@@ -134,39 +135,5 @@ function Scope({ document }: { document: DeskDocument }) {
         <Tick name="whatsapp" label={field('whatsapp')} defaultChecked={document.whatsapp} />
       </div>
     </>
-  )
-}
-
-/** Groups that may be chosen, and those that are chosen already though nobody keeps them any more. */
-export const groupsOf = (
-  known: readonly string[],
-  chosen: readonly string[],
-): (readonly [string, string])[] =>
-  [...new Set([...known, ...chosen])].map((group) => [group, group] as const)
-
-export function Ticks({
-  legend,
-  name,
-  of,
-  chosen,
-}: {
-  legend: string
-  name: string
-  of: readonly (readonly [value: string, label: string])[]
-  chosen: readonly string[]
-}) {
-  return (
-    <fieldset className="whole row">
-      <legend className="soft small">{legend}</legend>
-      {of.map(([value, label], index) => (
-        <Tick
-          key={value}
-          name={`${name}[${index}]`}
-          value={value}
-          label={label}
-          defaultChecked={chosen.includes(value)}
-        />
-      ))}
-    </fieldset>
   )
 }
