@@ -7,6 +7,7 @@ import { useLocale, useWords } from '../../words/words.tsx'
 import { PartForm } from './part-form.tsx'
 import { useProduct } from './product-context.ts'
 import { groupsOf, Ticks } from './ticks.tsx'
+import { fieldText } from './field-text.ts'
 
 const placementOf = (document: DeskDocument) => [
   document.brand,
@@ -21,8 +22,6 @@ const placementOf = (document: DeskDocument) => [
   document.minutes,
   document.shops,
 ]
-const text = (value: number | string | null): string => (value === null ? '' : String(value))
-
 /** Whose it is, who may buy it, and where it is sent. */
 export function PlacementForm() {
   const t = useWords('products')
@@ -63,7 +62,7 @@ function Facts({ document }: { document: DeskDocument }) {
         label={field('weight')}
         type="number"
         min={0}
-        defaultValue={text(document.weight)}
+        defaultValue={fieldText(document.weight)}
       />
       <TextField
         name="origin"
@@ -71,7 +70,7 @@ function Facts({ document }: { document: DeskDocument }) {
         maxLength={2}
         pattern="[A-Z]{2}"
         placeholder="KR"
-        defaultValue={text(document.origin)}
+        defaultValue={fieldText(document.origin)}
       />
       <TextField
         name="hs"
@@ -79,7 +78,7 @@ function Facts({ document }: { document: DeskDocument }) {
         maxLength={10}
         pattern="[0-9]{6,10}"
         inputMode="numeric"
-        defaultValue={text(document.hs)}
+        defaultValue={fieldText(document.hs)}
       />
       {document.kind === 'treatment' ? (
         <TextField
@@ -87,7 +86,7 @@ function Facts({ document }: { document: DeskDocument }) {
           label={field('minutes')}
           type="number"
           min={1}
-          defaultValue={text(document.minutes)}
+          defaultValue={fieldText(document.minutes)}
         />
       ) : null}
     </>

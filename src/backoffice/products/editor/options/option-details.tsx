@@ -1,13 +1,13 @@
 import type { DeskOption } from '#shop/products/editing/document.contract.ts'
-import { publicGroup } from '#shop/pricing/rules.ts'
 import { afterCutOff } from '#shop/catalogue/contract.ts'
-import { Choice, TextField } from '../../shell/forms/fields.tsx'
-import { useWords } from '../../words/words.tsx'
-import { groupsOf, Ticks } from './ticks.tsx'
+import { Choice, TextField } from '../../../shell/forms/fields.tsx'
+import { useWords } from '../../../words/words.tsx'
+import { groupsOf, Ticks } from '../ticks.tsx'
 import { MoneyCells } from './option-cells.tsx'
-import { useProduct } from './product-context.ts'
-
-const text = (value: number | string | null): string => (value === null ? '' : String(value))
+import { useProduct } from '../product-context.ts'
+import { OptionTiers } from './option-tiers.tsx'
+import { OptionComponents } from './option-components.tsx'
+import { fieldText } from '../field-text.ts'
 
 /** What of an option has no column: names, pre-order, limits, who may buy, plans, sets and quantity prices. */
 export function OptionDetails({
@@ -45,8 +45,8 @@ export function OptionDetails({
               of={groupsOf(choices.groups, option.groups)}
               chosen={option.groups}
             />
-            <Tiers option={option} at={at} />
-            {isTreatment ? null : <Components option={option} at={at} />}
+            <OptionTiers option={option} at={at} />
+            {isTreatment ? null : <OptionComponents option={option} at={at} />}
           </>
         )}
       </div>
@@ -72,7 +72,7 @@ function OptionFacts({ option, at, isTreatment }: { option: DeskOption; at: stri
         name={`${at}[cut_off]`}
         label={field('cut_off')}
         type="date"
-        defaultValue={text(option.cutOff)}
+        defaultValue={fieldText(option.cutOff)}
       />
       {option.sku === '' ? null : (
         <Choice
@@ -86,7 +86,7 @@ function OptionFacts({ option, at, isTreatment }: { option: DeskOption; at: stri
         name={`${at}[estimate]`}
         label={field('estimate')}
         type="date"
-        defaultValue={text(option.estimate)}
+        defaultValue={fieldText(option.estimate)}
       />
       <TextField
         name={`${at}[limit]`}
@@ -94,7 +94,7 @@ function OptionFacts({ option, at, isTreatment }: { option: DeskOption; at: stri
         type="number"
         min={1}
         max={99}
-        defaultValue={text(option.limit)}
+        defaultValue={fieldText(option.limit)}
       />
       {isTreatment ? (
         <TextField
@@ -102,7 +102,7 @@ function OptionFacts({ option, at, isTreatment }: { option: DeskOption; at: stri
           label={field('sessions')}
           type="number"
           min={1}
-          defaultValue={text(option.sessions)}
+          defaultValue={fieldText(option.sessions)}
         />
       ) : (
         <>
@@ -112,87 +112,16 @@ function OptionFacts({ option, at, isTreatment }: { option: DeskOption; at: stri
             type="number"
             min={1}
             max={6}
-            defaultValue={text(option.months)}
+            defaultValue={fieldText(option.months)}
           />
           <TextField
             name={`${at}[parent]`}
             label={field('parent')}
             maxLength={80}
-            defaultValue={text(option.parent)}
+            defaultValue={fieldText(option.parent)}
           />
         </>
       )}
     </>
-  )
-}
-
-function Tiers({ option, at }: { option: DeskOption; at: string }) {
-  const t = useWords('products')
-  const { choices } = useProduct()
-  const groups = [publicGroup, ...choices.groups]
-  const rows = [
-    ...option.tiers,
-    ...[0, 1].map(() => ({ group: publicGroup, qty: null, price: null, usd: null })),
-  ]
-  return (
-    <fieldset className="whole">
-      <legend className="soft small">{t('tiers')}</legend>
-      {rows.map((row, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- steps may be alike while they are written
-        <div key={index} className="row end" style={{ marginBottom: 6 }}>
-          <Choice
-            name={`${at}[tiers][${index}][group]`}
-            label={t('group')}
-            options={[...new Set([...groups, row.group])].map((group) => [
-              group,
-              group === publicGroup ? t('everybody') : group,
-            ])}
-            defaultValue={row.group}
-          />
-          <TextField
-            name={`${at}[tiers][${index}][qty]`}
-            label={t('fromPieces')}
-            type="number"
-            min={2}
-            defaultValue={text(row.qty)}
-            style={{ width: '6rem' }}
-          />
-          <MoneyCells
-            names={[`${at}[tiers][${index}][price]`, `${at}[tiers][${index}][usd]`]}
-            label={`${option.sku} · ${t('tiers')} ${index + 1}`}
-            values={[row.price, row.usd]}
-          />
-        </div>
-      ))}
-    </fieldset>
-  )
-}
-
-function Components({ option, at }: { option: DeskOption; at: string }) {
-  const t = useWords('products')
-  const rows = [...option.components, { option: '', qty: null }]
-  return (
-    <fieldset className="whole">
-      <legend className="soft small">{t('components')}</legend>
-      {rows.map((row, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows may be alike while they are written
-        <div key={index} className="row end" style={{ marginBottom: 6 }}>
-          <TextField
-            name={`${at}[components][${index}][option]`}
-            label={t('optionCode')}
-            maxLength={80}
-            defaultValue={row.option}
-          />
-          <TextField
-            name={`${at}[components][${index}][qty]`}
-            label={t('pieces')}
-            type="number"
-            min={1}
-            defaultValue={text(row.qty)}
-            style={{ width: '6rem' }}
-          />
-        </div>
-      ))}
-    </fieldset>
   )
 }

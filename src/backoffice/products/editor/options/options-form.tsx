@@ -1,46 +1,21 @@
 import { useState } from 'react'
-import { Availability } from '#shop/catalogue/contract.ts'
 import type { DeskDocument, DeskOption } from '#shop/products/editing/document.contract.ts'
-import { calls } from '../../shell/forms/calls.ts'
-import { Tick, TextField } from '../../shell/forms/fields.tsx'
-import { Scroll } from '../../shell/scroll.tsx'
+import { calls } from '../../../shell/forms/calls.ts'
+import { TextField } from '../../../shell/forms/fields.tsx'
+import { Scroll } from '../../../shell/scroll.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { useWords } from '../../words/words.tsx'
+import { useWords } from '../../../words/words.tsx'
 import { OptionDetails } from './option-details.tsx'
-import { CellSelect, MoneyCells } from './option-cells.tsx'
-import { PartForm } from './part-form.tsx'
-import { useProduct } from './product-context.ts'
+import { PartForm } from '../part-form.tsx'
+import { useProduct } from '../product-context.ts'
+import { OptionRow } from './option-row.tsx'
+import { emptyOption } from './empty-option.ts'
 
 /** Options whole, as the form sends them; what can still be sold is no part of it. */
 const optionsOf = ({ options, offers }: DeskDocument) => [
   options.map(({ left: _, isFixed: __, ...option }) => option),
   offers,
 ]
-
-export const emptyOption: DeskOption = {
-  sku: '',
-  name: { chi: '', eng: '', cn: '' },
-  state: 'in_stock',
-  price: null,
-  usd: null,
-  was: null,
-  wasUsd: null,
-  special: null,
-  specialUsd: null,
-  prices: [],
-  tiers: [],
-  cutOff: null,
-  afterCutOff: 'not_for_sale',
-  estimate: null,
-  limit: null,
-  groups: [],
-  months: null,
-  parent: null,
-  components: [],
-  sessions: null,
-  left: null,
-  isFixed: false,
-}
 
 /** What is bought and for how much: HKD over USD in each cell, a column for each group. */
 export function OptionsForm() {
@@ -125,84 +100,6 @@ function Grid({ options, known }: { options: readonly DeskOption[]; known: numbe
         </tbody>
       </table>
     </Scroll>
-  )
-}
-
-function OptionRow({
-  option,
-  index,
-  groups,
-  isNew,
-}: {
-  option: DeskOption
-  index: number
-  groups: readonly string[]
-  isNew: boolean
-}) {
-  const t = useWords('products')
-  const at = `options[${index}]`
-  const name = option.sku || t('newOption')
-  return (
-    <tr>
-      <td>
-        {isNew ? (
-          <TextField
-            name={`${at}[sku]`}
-            label={t('optionCode')}
-            maxLength={80}
-            pattern="[A-Za-z0-9][A-Za-z0-9._\-]*"
-          />
-        ) : (
-          <>
-            <input type="hidden" name={`${at}[sku]`} value={option.sku} />
-            <span className="number">{option.name.eng || option.name.chi}</span>
-            <div className="small soft">{option.sku}</div>
-            {option.isFixed ? null : <Tick name={`${at}[remove]`} label={t('removeOption')} />}
-          </>
-        )}
-      </td>
-      <td>
-        <CellSelect
-          name={`${at}[state]`}
-          label={`${name} · ${t('availability')}`}
-          options={[
-            ...(isNew ? [['', '—'] as const] : []),
-            ...Availability.options.map((each) => [each, t(`availabilityOf.${each}`)] as const),
-          ]}
-          value={isNew ? '' : option.state}
-        />
-      </td>
-      <td className="r">
-        <MoneyCells
-          names={[`${at}[price]`, `${at}[usd]`]}
-          label={`${name} · ${t('price')}`}
-          values={[option.price, option.usd]}
-        />
-      </td>
-      <td className="r">
-        <MoneyCells
-          names={[`${at}[was]`, `${at}[was_usd]`]}
-          label={`${name} · ${t('was')}`}
-          values={[option.was, option.wasUsd]}
-        />
-      </td>
-      {groups.map((group, place) => {
-        const price = option.prices.find((each) => each.group === group)
-        // a row nobody has named yet says nothing of groups
-        if (isNew) return <td key={group} className="r soft" aria-hidden="true" />
-        return (
-          <td key={group} className="r">
-            <input type="hidden" name={`${at}[prices][${place}][group]`} value={group} />
-            <MoneyCells
-              names={[`${at}[prices][${place}][price]`, `${at}[prices][${place}][usd]`]}
-              label={`${name} · ${group}`}
-              values={[price?.price ?? null, price?.usd ?? null]}
-            />
-          </td>
-        )
-      })}
-      <td className="r num soft">{option.left === null ? '' : option.left.toLocaleString('en')}</td>
-    </tr>
   )
 }
 

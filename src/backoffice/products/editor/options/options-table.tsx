@@ -1,9 +1,9 @@
 import { optionName } from './option-name.ts'
-import { amountText } from '../../shell/amount.tsx'
-import { useMay } from '../../shell/frame-context.ts'
-import { Scroll } from '../../shell/scroll.tsx'
-import { useLocale, useWords } from '../../words/words.tsx'
-import { useProduct } from './product-context.ts'
+import { amountText } from '../../../shell/amount.tsx'
+import { useMay } from '../../../shell/frame-context.ts'
+import { Scroll } from '../../../shell/scroll.tsx'
+import { useLocale, useWords } from '../../../words/words.tsx'
+import { useProduct } from '../product-context.ts'
 
 /** Options for who may look and not change. */
 export function OptionsTable() {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useSent } from '../../shell/forms/sent-context.ts'
+import { useSent } from '../../../shell/forms/sent-context.ts'
 
 const dotted = (name: string): string => name.replaceAll(']', '').replaceAll('[', '.')
 const written = (value: number | null): string => (value === null ? '' : value.toFixed(2))
