@@ -1,6 +1,6 @@
 import { mostPausedMonths, type CancelReason } from '#shop/subscriptions/rules.ts'
 import type { Subscription } from '#shop/subscriptions/view.contract.ts'
-import type { ActionName } from './actions.rules.ts'
+import type { ActionName } from '../actions.rules.ts'
 
 /** Something that may serve as well as cancelling. */
 export type Offer = { kind: 'interval' | 'pause'; months: number } | { kind: 'skip' }

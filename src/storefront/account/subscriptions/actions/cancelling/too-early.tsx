@@ -1,13 +1,13 @@
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
-import { usePathTo } from '../../../i18n/paths.ts'
-import { useWords } from '../../../i18n/words.tsx'
-import { Pips } from '../detail/side-panels.tsx'
-import { useDays } from '../use-days.ts'
-import { ActionLink } from './action-link.tsx'
-import { useAction } from './action-context.ts'
-import { BackLink } from './action-form.tsx'
-import { ActionFrame } from './action-frame.tsx'
+import { usePathTo } from '../../../../i18n/paths.ts'
+import { useWords } from '../../../../i18n/words.tsx'
+import { Pips } from '../../detail/side-panels.tsx'
+import { useDays } from '../../use-days.ts'
+import { ActionLink } from '../action-link.tsx'
+import { useAction } from '../action-context.ts'
+import { BackLink } from '../action-form.tsx'
+import { ActionFrame } from '../action-frame.tsx'
 
 /** Before the second period is paid: from which day it can be cancelled, and what is possible today. */
 export function TooEarly() {

@@ -1,14 +1,14 @@
 import CreditCard from 'lucide-react/icons/credit-card'
 import Package from 'lucide-react/icons/package'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useWords } from '../../../i18n/words.tsx'
+import { useWords } from '../../../../i18n/words.tsx'
 import { buttonLook } from '#ui/button-look.ts'
-import { SettingRow } from '../detail/setting-row.tsx'
-import { useDays } from '../use-days.ts'
-import { ActionLink } from './action-link.tsx'
-import { useAction } from './action-context.ts'
-import { BackLink } from './action-form.tsx'
-import { ActionFrame } from './action-frame.tsx'
+import { SettingRow } from '../../detail/setting-row.tsx'
+import { useDays } from '../../use-days.ts'
+import { ActionLink } from '../action-link.tsx'
+import { useAction } from '../action-context.ts'
+import { BackLink } from '../action-form.tsx'
+import { ActionFrame } from '../action-frame.tsx'
 
 /** It is cancelled: what that means, and the way back while there is one. */
 export function CancelDone() {
