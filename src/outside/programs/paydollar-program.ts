@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { isOneOf, requestHash } from '../paydollar/signature.ts'
 import type { TryOutAccounts } from './accounts.ts'
 import { declinedFate, fateOf, paidFate } from './cards.ts'
 import { feedFrom } from './deliver.ts'
@@ -9,7 +8,8 @@ import type { CardPayment } from './paydollar-payment.ts'
 import { addDirectPay } from './paydollar-direct-pay.ts'
 import { addMemberPayApi, type MemberBook } from './paydollar-members.ts'
 import { addOrderApi } from './paydollar-order-api.ts'
-import { bankCheckPage, currencyName, endPage, errorPage, payPage } from './paydollar-page.ts'
+import { bankCheckPage, endPage, errorPage, payPage } from './paydollar-page.ts'
+import { wrongIn } from './paydollar-form.ts'
 
 type Fields = Record<string, string>
 type Doing = { book: CardBook; payment: CardPayment; fields: Fields }
@@ -97,30 +97,6 @@ export function payDollarProgram(
 const found = (book: CardBook, { id = '', key = '' }: Fields): CardPayment | null => {
   const payment = book.get(id)
   return payment?.key === key ? payment : null
-}
-
-/** The first thing that is wrong with what the shop's page posted; null: nothing. */
-function wrongIn(fields: Fields, account: TryOutAccounts['payDollar'], book: CardBook): string | null {
-  const { merchantId = '', orderRef = '', amount = '', currCode = '', payType = '' } = fields
-  if (merchantId !== account.merchantId) return 'Parameter merchantId incorrect'
-  if (!/^[\x21-\x7e]{1,35}$/.test(orderRef)) return 'Parameter orderRef incorrect'
-  if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(amount) || Number(amount) <= 0) return 'Parameter amount incorrect'
-  if (!currencyName(currCode)) return 'Parameter currCode incorrect'
-  if (payType !== 'N' && payType !== 'H') return 'Parameter payType incorrect'
-  if (
-    ![fields.successUrl, fields.failUrl, fields.cancelUrl].every(
-      (url) => url && /^https?:/.test(url) && URL.canParse(url),
-    )
-  )
-    return 'Parameter url incorrect'
-  const right = requestHash(account.hash, account.secret, { merchantId, orderRef, currCode, amount, payType })
-  if (!isOneOf(fields.secureHash ?? null, right)) return 'Authentication Failed: secureHash incorrect'
-  const used = book
-    .byRef(orderRef)
-    .some(
-      (payment) => payment.status !== 'Started' || payment.amount !== amount || payment.currency !== currCode,
-    )
-  return used ? 'Duplicate merchant reference no.' : null
 }
 
 /** Where a finished payment's browser belongs. */

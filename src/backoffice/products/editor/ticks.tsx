@@ -7,6 +7,7 @@ export const groupsOf = (
 ): (readonly [string, string])[] =>
   [...new Set([...known, ...chosen])].map((group) => [group, group] as const)
 
+/** A row of boxes; those of `chosen` are ticked, and each is sent as `name[index]`. */
 export function Ticks({
   legend,
   name,

@@ -7,6 +7,7 @@ type Sent = {
   values: Readonly<Record<string, string>>
 }
 
+/** What the form around a field sent last; without one, nothing. */
 export const SentContext = createContext<Sent>({ pending: false, errors: {}, values: {} })
 
 /** What the nearest form sent and what was refused of it, for its fields. */
