@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Metrics } from '#platform/metrics.ts'
-import type { Shop } from './compose.ts'
+import type { Shop } from '../compose.ts'
 
 /** In the same time however much of it is right. */
 function isSame(given: string, right: string): boolean {
