@@ -1,7 +1,7 @@
 import { Link } from '#ui/link.tsx'
 import { Pager, type PagerLink } from '#ui/pager.tsx'
 import { useWords } from '../../i18n/words.tsx'
-import { OrderRow } from '../orders/orders.tsx'
+import { OrderRow } from '../orders/order-row.tsx'
 import { useViewPath } from '../use-view-path.ts'
 import type { SubscriptionList } from './subscriptions.server.ts'
 

@@ -4,7 +4,8 @@ import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { TodayContext, useDays } from '../subscriptions/use-days.ts'
-import { GiveSessions, PendingTransfer } from './give-sessions.tsx'
+import { GiveSessions } from './give-sessions.tsx'
+import { PendingTransfer } from './pending-transfer.tsx'
 import type { Loaded } from '../views.server.ts'
 
 /** One package: sessions left, until when, and the ways to book or to give them. */

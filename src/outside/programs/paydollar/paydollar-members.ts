@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
-import { sealToken } from '../paydollar/tokens.ts'
-import type { TryOutAccounts } from './accounts.ts'
-import { openBook } from './book.ts'
-import type { Outages } from './outages.ts'
+import { sealToken } from '../../paydollar/tokens.ts'
+import type { TryOutAccounts } from '../accounts.ts'
+import { openBook } from '../book.ts'
+import type { Outages } from '../outages.ts'
 
 export type MemberAccount = {
   /** accountId. */

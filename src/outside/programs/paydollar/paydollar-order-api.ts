@@ -1,9 +1,9 @@
 import { dayInHongKong } from '#shop/calendar.ts'
 import type { Hono } from 'hono'
-import type { TryOutAccounts } from './accounts.ts'
+import type { TryOutAccounts } from '../accounts.ts'
 import type { CardBook } from './paydollar-book.ts'
 import type { CardPayment } from './paydollar-payment.ts'
-import type { Outages } from './outages.ts'
+import type { Outages } from '../outages.ts'
 
 const cents = (text: string): number =>
   /^\d+(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN

@@ -1,5 +1,5 @@
-import { isOneOf, requestHash } from '../paydollar/signature.ts'
-import type { TryOutAccounts } from './accounts.ts'
+import { isOneOf, requestHash } from '../../paydollar/signature.ts'
+import type { TryOutAccounts } from '../accounts.ts'
 import type { CardBook } from './paydollar-book.ts'
 import { currencyName } from './paydollar-page.ts'
 

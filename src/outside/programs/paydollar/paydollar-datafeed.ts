@@ -1,7 +1,7 @@
 import { clockInHongKong } from '#shop/calendar.ts'
-import { datafeedHash } from '../paydollar/signature.ts'
-import type { TryOutAccounts } from './accounts.ts'
-import type { Feed, PostOffice } from './deliver.ts'
+import { datafeedHash } from '../../paydollar/signature.ts'
+import type { TryOutAccounts } from '../accounts.ts'
+import type { Feed, PostOffice } from '../deliver.ts'
 import type { CardPayment } from './paydollar-payment.ts'
 import type { MemberBook } from './paydollar-members.ts'
 
