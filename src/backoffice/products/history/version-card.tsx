@@ -10,7 +10,15 @@ import { useWords } from '../../words/words.tsx'
 import { ChangeList } from '../change-list.tsx'
 
 /** One version of a product: who changed what, and the way back to it. */
-export function VersionCard({ version, id, latest }: { version: ProductVersion; id: string; latest: number }) {
+export function VersionCard({
+  version,
+  id,
+  latest,
+}: {
+  version: ProductVersion
+  id: string
+  latest: number
+}) {
   const t = useWords('products')
   const may = useMay()
   const { number, origin, fromNumber, who, note, at, isLive, changes } = version
