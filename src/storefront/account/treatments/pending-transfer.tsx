@@ -9,7 +9,11 @@ const withdraw = { method: 'POST', path: '/sessions/transfers/{id}/withdraw' } a
 const noFields = {}
 
 /** An offer that was not taken yet, and the way to take it back. */
-export function PendingTransfer({ transfer }: { transfer: NonNullable<Loaded['TREATMENTS']['packages'][number]['transfer']> }) {
+export function PendingTransfer({
+  transfer,
+}: {
+  transfer: NonNullable<Loaded['TREATMENTS']['packages'][number]['transfer']>
+}) {
   const t = useWords('booking')
   const { moment } = useDays()
   const withdrawing = useOwnForm({

@@ -9,7 +9,10 @@ import { useCardName } from '../names.ts'
 import { troubleOf } from '../standing.rules.ts'
 
 /** What can be done about a charge that failed, by what is wrong with it. */
-export function WaysOut({ subscription, dunning }: {
+export function WaysOut({
+  subscription,
+  dunning,
+}: {
   subscription: Subscription
   dunning: SubscriptionDunning
 }) {
