@@ -1,6 +1,6 @@
 import { isRefusal, common, Refusal } from '../shop/refusal.ts'
 import { staffRefusals } from '../shop/staff/rules.ts'
-import { isAway } from '../platform/db/database.ts'
+import { isAway } from '../platform/db/database-errors.ts'
 import { QueueFull } from '../platform/http/concurrency-limiter.ts'
 import type { Log } from '../platform/log.ts'
 import { nowhere, shopperOf } from './caller.ts'

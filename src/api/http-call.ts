@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { appCookie } from '../shop/app-state.ts'
-import type { Ctx, Shopper } from '../shop/context.ts'
-import { cookieIn } from '../shop/cookies.ts'
+import type { Ctx } from '../shop/context.ts'
 import type { Endpoint, FileAnswer } from '../shop/endpoint.ts'
 import { withFragments, type Served, type UseCase } from '../shop/serve.ts'
 import { readable } from '../shop/staff/readable.rules.ts'
 import { isForm, readBody } from './wire/body.ts'
-import { nowhere, shopperOf, viewKey, type Place } from './caller.ts'
+import { nowhere, shopperOf, type Place } from './caller.ts'
 import { asMember, nobody, type ContextFor } from './caller-context.ts'
 import type { Door } from './door.ts'
 import { withCookies, type FailureAnswer } from './failure.ts'
@@ -15,7 +13,8 @@ import { fileResponse } from './file-answer.ts'
 import { formWords } from './wire/form-words.ts'
 import type { Once } from './idempotency.ts'
 import { jsonWords } from './wire/json-words.ts'
-import { cachedResponse, knownQuery, type cacheAnswers } from './cached-answers.ts'
+import { cachedResponse, type cacheAnswers } from './cached-answers.ts'
+import { publicKey, asNobody } from './public-calls.ts'
 
 const json = 'application/json; charset=utf-8'
 /** Says to a page of another process that the answer was made for somebody. */
@@ -128,26 +127,4 @@ async function inputOf(
   ) // the schema decides
   if (!body.success) throw invalidInput(body.error, locale)
   return { ...(query.data as object), ...(body.data as object) } // both are objects
-}
-
-/**
- * The key of a public answer in the cache; null: prices of members' groups are theirs alone (rules/api#9).
- */
-function publicKey({ keptFor, ...endpoint }: Endpoint, shopper: Shopper, url: URL): string | null {
-  const isPublic = shopper.groups.length === 0 && shopper.discountRate === 0
-  return keptFor > 0 && isPublic
-    ? `${viewKey(shopper)} ${url.pathname}?${knownQuery(url.searchParams, { ...endpoint, keptFor })}`
-    : null
-}
-
-/** What of a caller an answer for everybody may depend on: how they see the shop, never who they are. */
-function asNobody(headers: Headers): Headers {
-  const appState = cookieIn(headers.get('cookie'), appCookie)
-  const seen = ['x-shop-locale', 'accept-language'].flatMap((name): [string, string][] => [
-    [name, headers.get(name) ?? ''],
-  ])
-  return new Headers([
-    ...seen,
-    ...(appState === undefined ? [] : [['cookie', `${appCookie}=${appState}`] as [string, string]]),
-  ])
 }

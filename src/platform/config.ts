@@ -1,86 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { z } from 'zod'
+import { Environment, type EnvironmentValues } from './environment.ts'
 
-const flag = z
-  .enum(['', '0', '1', 'true', 'false'])
-  .default('')
-  .transform((word) => word === '1' || word === 'true')
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  )
-
-/** Paths are put behind it, so it ends without a slash. */
-export const webAddress = z
-  .url()
-  .transform((url) => url.replace(/\/+$/, ''))
-  .optional()
-
-/**
- * Every variable the shop reads, but those of payment accounts, which each adapter names; .env.example says what
- * each is for. Nobody else reads the environment.
- */
-const Environment = z.object({
-  SHOP_MODE: z.enum(['demo', 'development', 'test', 'production']).default('demo'),
-  PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  API_URL: z.url().optional(),
-  SHOP_SECRET: z.string().min(32).optional(),
-  SHOP_SECRET_OLD: list.pipe(z.array(z.string().min(32)).max(5)),
-  TRUSTED_PROXIES: list,
-  COUNTRY_HEADER: z.string().toLowerCase().optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  METRICS_TOKEN: z.string().optional(),
-  LIMITS_FACTOR: z.coerce.number().min(1).max(100_000).default(1),
-  DEMO_CALLS: flag,
-  DEMO_ON_PUBLIC_HOST: flag,
-  SMTP_URL: z.string().optional(),
-  TWILIO_URL: webAddress,
-  TWILIO_ACCOUNT_SID: z.string().optional(),
-  TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_FROM: z.string().optional(),
-  TWILIO_PATIENCE: z.coerce.number().int().min(100).max(30_000).default(10_000),
-  SF_URL: webAddress,
-  SF_PARTNER_ID: z.string().optional(),
-  SF_CHECK_WORD: z.string().optional(),
-  SF_MONTHLY_CARD: z.string().default(''),
-  SF_PATIENCE: z.coerce.number().int().min(100).max(30_000).default(10_000),
-  RECAPTCHA_URL: z
-    .url()
-    .transform((url) => url.replace(/\/+$/, ''))
-    .default('https://www.google.com/recaptcha'),
-  RECAPTCHA_SITE_KEY: z.string().optional(),
-  RECAPTCHA_SECRET: z.string().optional(),
-  RECAPTCHA_HOSTS: list,
-  CARE_EMAIL: z.email().default('care@elowen.example'),
-  TRANSLATE_URL: z.url().optional(),
-  TRANSLATE_KEY: z.string().optional(),
-  NEWSLETTER_URL: z.url().optional(),
-  PAYMENT_METHODS: list,
-  PAYMENT_PATIENCE: z.coerce.number().int().min(100).max(30_000).default(10_000),
-  OUTSIDE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  GTM_ID: z.string().optional(),
-  GA4_ID: z.string().optional(),
-  GA4_API_SECRET: z.string().optional(),
-  GA4_URL: webAddress,
-  META_PIXEL_ID: z.string().optional(),
-  META_CAPI_TOKEN: z.string().optional(),
-  META_URL: webAddress,
-})
-
-type Read = z.infer<typeof Environment>
-export type Config = Omit<Read, 'SHOP_SECRET' | 'PORT'> & {
+export type Config = Omit<EnvironmentValues, 'SHOP_SECRET' | 'PORT'> & {
   /** null: 3000, or the next free port. */
   PORT: number | null
   SHOP_SECRET: string
@@ -150,7 +73,7 @@ export function isWeakSecret(secret: string): boolean {
 }
 
 /** What is good for trying the shop out, and opens it to anybody for real. */
-function productionFault(config: Read): string | null {
+function productionFault(config: EnvironmentValues): string | null {
   if (config.DEMO_CALLS)
     return 'DEMO_CALLS=1 opens the mailbox with everybody’s links; production never has it. Take it out of the environment.'
   if (config.LIMITS_FACTOR !== 1)
@@ -165,7 +88,7 @@ const isNear = (host: string): boolean =>
   /^(?:localhost|.+\.localhost|.+\.test|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 /** Sign-ins that are printed, and letters that anybody reads, are for this machine alone. */
-function demoFault({ SHOP_MODE, HOST, PUBLIC_URL, DEMO_ON_PUBLIC_HOST }: Read): string | null {
+function demoFault({ SHOP_MODE, HOST, PUBLIC_URL, DEMO_ON_PUBLIC_HOST }: EnvironmentValues): string | null {
   const open = !isNear(HOST)
     ? `HOST=${HOST}`
     : PUBLIC_URL && !isNear(new URL(PUBLIC_URL).hostname)

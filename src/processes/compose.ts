@@ -2,12 +2,6 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { createApi, type Api } from '#api/api.ts'
 import type { PaymentAdapter } from '#outside/payment-adapter.ts'
-import { offlineCountries } from '#outside/ip-country.ts'
-import { smtpMail } from '#outside/mail.ts'
-import { mailbox } from '#outside/mailbox.ts'
-import { mailingList } from '#outside/mailing-list.ts'
-import { twilioSms } from '#outside/twilio.ts'
-import { libreTranslate, noTranslator } from '#outside/translator.ts'
 import { realClock, type Clock } from '#platform/clock.ts'
 import { demoClock } from '#platform/demo-clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -20,14 +14,14 @@ import { openPhotos } from '#platform/pictures/photos.ts'
 import { openVideos } from '#platform/videos.ts'
 import { startSealing } from '#platform/sealing.ts'
 import type { Ctx } from '#shop/context.ts'
-import type { Subscriber } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
 import { openContexts } from './contexts.ts'
 import { picturesOf } from './seeding/media.ts'
-import { formerJobs } from './former-jobs.ts'
-import { botCheckOf, carriersOf, openPayments, paymentAdapters, textingOf, trackersOf } from './providers.ts'
-import { listeners, cronJobs } from './work.ts'
+import { carriersOf, openPayments, paymentAdapters } from './providers.ts'
+import { cronJobs } from './work.ts'
+import { companiesOf } from './companies.ts'
+import { jobsOf } from './queue-jobs.ts'
 
 export type Shop = {
   config: Config
@@ -128,23 +122,6 @@ export function composeShop({
   }
 }
 
-/** Other companies beside those that take payments. */
-function companiesOf(config: Config, log: Log, publicUrl: () => string) {
-  const texting = textingOf(config, () => (publicUrl() ? `${publicUrl()}/hooks/sms/twilio` : null))
-  const box = mailbox(join(config.DATA_DIR, 'mailbox.jsonl'))
-  return {
-    botCheck: botCheckOf(config),
-    countryByIp: offlineCountries(),
-    mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : box.mail,
-    mailingList: mailingList(config.NEWSLETTER_URL, log),
-    sms: texting ? twilioSms(texting) : box.sms,
-    trackers: trackersOf(config),
-    translator: config.TRANSLATE_URL
-      ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY)
-      : noTranslator,
-  }
-}
-
 /** What use cases are told of the configuration. */
 const shopFacts = (config: Config): Omit<Ctx['shop'], 'publicUrl'> => ({
   careEmail: config.CARE_EMAIL,
@@ -157,24 +134,3 @@ const shopFacts = (config: Config): Omit<Ctx['shop'], 'publicUrl'> => ({
     metaPixelId: config.META_PIXEL_ID ?? null,
   },
 })
-
-const jobsOf = (
-  systemContext: () => Ctx,
-  runSubscriber: (subscriber: Subscriber, event: unknown) => Promise<void>,
-): Job[] =>
-  withFormerNames([
-    ...listeners.map((subscriber) => ({
-      name: subscriber.job,
-      run: (event: unknown) => runSubscriber(subscriber, event),
-    })),
-    ...cronJobs.map((job) => ({ name: job.job, run: () => job.run(systemContext()) })),
-  ])
-
-/** What waits in the queue under a former name is done all the same. */
-const withFormerNames = (jobs: Job[]): Job[] => [
-  ...jobs,
-  ...Object.entries(formerJobs).flatMap(([former, name]) => {
-    const job = jobs.find((each) => each.name === name)
-    return job ? [{ ...job, name: former }] : []
-  }),
-]

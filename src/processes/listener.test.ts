@@ -3,7 +3,8 @@ import { afterEach, expect, it, test } from 'vitest'
 import { listen, type Running } from '#platform/http/server.ts'
 import type { Log } from '#platform/log.ts'
 import { startMetrics } from '#platform/metrics.ts'
-import { apiListener, loggedPath, withErrorGuard } from './listener.ts'
+import { apiListener } from './listener.ts'
+import { loggedPath, withErrorGuard } from './answers/failure-answer.ts'
 import { openTestShop } from '#tools/testing/test-shop.ts'
 
 let running: Running | undefined

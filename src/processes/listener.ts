@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Place } from '#api/caller.ts'
 import type { Config } from '#platform/config.ts'
-import { QueueFull } from '#platform/http/concurrency-limiter.ts'
-import { isAway } from '#platform/db/database.ts'
 import { openFiles, type Files } from '#platform/http/files.ts'
 import { addressOf } from '#platform/http/server.ts'
-import type { Pictures } from '#platform/pictures/resizer.ts'
 import { picturesOf } from './seeding/media.ts'
-import type { Shop } from './compose.ts'
 import type { Serving } from './run.ts'
 import { answerPolicy, safetyHeaders, workerPolicy } from './rendering/content-security.ts'
-import { BodyTooLarge, BrokenBody } from './rendering/page-concurrency.ts'
 import { readVisitor, visitorHeader } from './visitor-header.ts'
 import { loadBuild, createPages, type Pages } from './rendering/pages.ts'
-import { sendCachedPage, cachedPageResponse } from './cached-page-answer.ts'
-import { metricsAnswer } from './metrics-answer.ts'
+import { sendCachedPage, cachedPageResponse } from './answers/cached-page-answer.ts'
+import { metricsAnswer } from './answers/metrics-answer.ts'
+import { answersHealth } from './answers/health-answer.ts'
+import { pictureAnswer } from './answers/picture-answer.ts'
+import { loggedPath, withErrorGuard, failureAnswer } from './answers/failure-answer.ts'
+import { oldSpelling } from './answers/old-spelling.ts'
 
 const root = join(import.meta.dirname, '../..')
 type Front = {
@@ -57,7 +56,7 @@ export async function webListener(
     const started = performance.now()
     const place = { ...placeOf(incoming as IncomingMessage, shop.config), id: randomUUID() }
     const answer = await fetchAnswer(request, place).catch((error: unknown) =>
-      failure(error, shop, request, place.id),
+      failureAnswer(error, shop, request, place.id),
     )
     for (const [name, value] of safetyPairs) answer.headers.set(name, value)
     if (needsPolicy(answer, new URL(request.url).pathname))
@@ -117,41 +116,12 @@ export async function apiListener(
   })
 }
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
-
 /** Pages say by themselves what they load; built scripts, styles and pictures are theirs. */
 const needsPolicy = ({ headers }: Response, path: string): boolean =>
   !headers.has('content-security-policy') &&
   !headers.get('content-type')?.startsWith('text/html') &&
   !/^\/(?:assets|img|media)\//.test(path)
 const isWorker = ({ url }: Request): boolean => new URL(url).pathname === '/sw.js'
-
-/** Addresses hold what is nobody's to read: the keys of hooks stay out of the log. */
-export const loggedPath = (path: string): string => path.replace(/^(\/hooks\/[\w-]+\/).+/, '$1…')
-
-/**
- * What goes wrong with one request ends that request, never the process and everybody else's
- * (rules/operations#3).
- */
-export const withErrorGuard =
-  (
-    { log }: Pick<Shop, 'log'>,
-    answer: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
-  ): RequestListener =>
-  async (incoming, outgoing) => {
-    try {
-      if (!methods.has(incoming.method ?? ''))
-        return void outgoing.writeHead(405, { allow: [...methods].join(', '), 'content-length': 0 }).end()
-      await answer(incoming, outgoing)
-    } catch (error) {
-      log.error(
-        { path: loggedPath(incoming.url ?? ''), error: error instanceof Error ? error.stack : String(error) },
-        'a request failed',
-      )
-      if (outgoing.headersSent) outgoing.destroy()
-      else plain(outgoing, 500, 'Error. Try again later!')
-    }
-  }
 
 /** Who calls and from where, as far as our own proxies vouch for it. */
 function placeOf(incoming: IncomingMessage, { TRUSTED_PROXIES, COUNTRY_HEADER, SHOP_SECRET }: Config): Place {
@@ -169,93 +139,4 @@ function placeOf(incoming: IncomingMessage, { TRUSTED_PROXIES, COUNTRY_HEADER, S
     ip: addressOf(incoming, TRUSTED_PROXIES),
     seenIn: typeof named === 'string' && /^[A-Za-z]{2}$/.test(named) ? named.toUpperCase() : null,
   }
-}
-
-/** Alive, ready, or not yet: work is refused until the shop is (rules/operations#2). */
-function answersHealth(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  ready: Serving['ready'],
-): boolean {
-  const isReady = ready.isReady()
-  if (incoming.url === '/healthz') plain(outgoing, 200, 'ok')
-  else if (incoming.url === '/readyz' || !isReady)
-    plain(outgoing, isReady ? 200 : 503, isReady ? 'ready' : 'starting')
-  else return false
-  return true
-}
-
-function plain(outgoing: ServerResponse, status: number, text: string): void {
-  outgoing
-    .writeHead(status, {
-      'content-type': 'text/plain',
-      'cache-control': 'no-store',
-      ...(status === 503 ? { 'retry-after': '2' } : {}),
-    })
-    .end(`${text}\n`)
-}
-
-/** `/img/{width}/{path}`: a picture of the shop in one of the known widths. */
-async function pictureAnswer(pictures: Pictures, path: string, request: Request): Promise<Response> {
-  const found = /^\/img\/(\d{1,4})\/(.+)$/.exec(path)
-  const rendered = found
-    ? await pictures.draw(
-        found[2] ?? '',
-        Number(found[1]),
-        request.headers.get('accept')?.includes('image/avif') ?? false,
-      )
-    : null
-  if (!rendered)
-    return Response.json(
-      { message: 'no such picture', error: 'no such picture', code: 'shop.not_found' },
-      { status: 404 },
-    )
-  return new Response(new Uint8Array(rendered.bytes), {
-    headers: {
-      'content-type': rendered.type,
-      vary: 'accept',
-      'cache-control': rendered.provisional ? 'public, max-age=60' : 'public, max-age=31536000, immutable',
-    },
-  })
-}
-
-/** Old and likely spellings lead to the ones in use (rules/api#8); so does a slash too many at the end. */
-function oldSpelling({ pathname, search }: URL): string | null {
-  if (/[\\\0]|\/\//.test(pathname)) return null
-  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
-  const now =
-    path
-      .replace(/^\/hk(?=\/|$)/, '')
-      .replace(/\/maintenance$/, '/maintance')
-      .replace(/\/contact-us$/, '/contactus') || '/'
-  return now === pathname ? null : now + search
-}
-
-function failure(error: unknown, shop: Shop, request: Request, id: string): Response {
-  if (isAway(error) || error instanceof QueueFull)
-    return new Response('The shop is very busy. Please try again in a moment.', {
-      status: 503,
-      headers: {
-        'retry-after': '5',
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-store',
-      },
-    })
-  if (error instanceof BrokenBody || error instanceof BodyTooLarge)
-    return new Response(null, {
-      status: error instanceof BrokenBody ? 400 : 413,
-      headers: { 'cache-control': 'no-store' },
-    })
-  shop.log.error(
-    {
-      id,
-      path: loggedPath(new URL(request.url).pathname),
-      error: error instanceof Error ? error.stack : String(error),
-    },
-    'a page failed',
-  )
-  return new Response('Error. Try again later!', {
-    status: 500,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  })
 }

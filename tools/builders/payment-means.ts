@@ -1,6 +1,6 @@
 import { fpsProfile } from '#outside/fps/fps.ts'
 import { payDollarProfile } from '#outside/paydollar/profile.ts'
-import { payMeProfile } from '#outside/payme/payme.ts'
+import { payMeProfile } from '#outside/payme/profile.ts'
 import type { PaymentMeans } from '#shop/payments/means.rules.ts'
 
 export const profiles = [payDollarProfile, payMeProfile, fpsProfile]

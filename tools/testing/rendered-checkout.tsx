@@ -10,7 +10,7 @@ import { Words } from '#storefront/i18n/words.tsx'
 import { AppStateProvider } from '#storefront/shell/region/app-state-context.tsx'
 import { PanelsProvider } from '#storefront/shell/panels-context.tsx'
 import { CheckoutForm } from '#storefront/checkout/form/checkout-form.tsx'
-import type { CheckoutData } from '#storefront/checkout/checkout.server.ts'
+import type { CheckoutData } from '#storefront/checkout/checkout-data.ts'
 import type { DeliveryForm } from '#storefront/checkout/form-state/field-rules.rules.ts'
 import { checkoutQuote, type CheckoutQuote } from '#storefront/checkout/form-state/form-quote.rules.ts'
 

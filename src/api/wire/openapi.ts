@@ -1,111 +1,16 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Hono } from 'hono'
-import { z } from 'zod'
 import type { Endpoint } from '../../shop/endpoint.ts'
 import type { Served } from '../../shop/serve.ts'
 import { hookPaths } from '../hooks.ts'
 import { documentPage } from './openapi-page.ts'
-import { error, shared, sharedErrors } from './openapi-errors.ts'
+import { sharedErrors } from './openapi-errors.ts'
+import type { Schema, NamedSchemas } from './openapi-schema.ts'
+import { operation } from './openapi-operation.ts'
 
-type Schema = Record<string, unknown>
 const compress = promisify(gzip)
 const expand = promisify(gunzip)
-
-/** Schemas with a name (`meta({ id })`), which others refer to. */
-type Named = Record<string, Schema>
-
-/**
- * The wire's side of a schema: what crosses the network, not what we make of it. What has a name is put among
- * the named.
- */
-function wire(schema: z.ZodType, named: Named): Schema {
-  const {
-    $defs = {},
-    $schema: _,
-    ...ownEntry
-  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema & { $defs?: Named }
-  for (const [name, its] of Object.entries($defs)) named[name] ??= referring(its)
-  return referring(ownEntry)
-}
-
-/** References lead to the document's own list of names. */
-const referring = (schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as Schema // the same schema
-
-function parameters(endpoint: Endpoint, named: Named): Schema[] {
-  const { properties = {}, required = [] } = wire(endpoint.query, named) as {
-    properties?: Record<string, Schema>
-    required?: string[]
-  }
-  const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: inPath.has(name) ? 'path' : 'query',
-    required: inPath.has(name) || required.includes(name),
-    schema,
-  }))
-}
-
-const forbidden = (isDesk: boolean, changes: boolean): string =>
-  [
-    ...(isDesk ? ['`staff.forbidden`: another role’s right'] : []),
-    ...(changes ? ['`shop.csrf_mismatch` or `shop.origin_mismatch`'] : []),
-  ].join('; ')
-
-/** Calls are read in groups: the first word of the path, those of the desk by themselves. */
-const groupOf = (path: string): string => {
-  const [, desk, word = 'shop'] = /^\/(?:api\/)?(admin\/)?(?:v1\/)?([\w-]+)/.exec(path) ?? []
-  return desk ? `desk: ${word}` : word
-}
-
-const answerContent = (endpoint: Endpoint, named: Named): Schema =>
-  endpoint.files.length === 0
-    ? { 'application/json': { schema: wire(endpoint.answer, named) } }
-    : Object.fromEntries(
-        endpoint.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-      )
-
-/** What a call takes; with a file along it is a form. */
-function bodyContent(endpoint: Endpoint, named: Named): Schema {
-  const schema = wire(endpoint.body, named) as { properties?: Record<string, Schema> }
-  if (!endpoint.upload) return { 'application/json': { schema } }
-  const file = { type: 'string', format: 'binary', maxLength: endpoint.upload.most }
-  return {
-    'multipart/form-data': {
-      schema: { ...schema, properties: { ...schema.properties, [endpoint.upload.field]: file } },
-    },
-  }
-}
-
-function operation({ endpoint, access }: Served, path: string, named: Named): Schema {
-  const changes = endpoint.method !== 'GET'
-  const isDesk = access.who === 'staff'
-  const csrf = {
-    name: 'X-CSRF-TOKEN',
-    in: 'header',
-    required: true,
-    schema: { type: 'string' },
-    description: `From GET ${isDesk ? '/api/admin/v1' : '/api/v1'}/csrf, for the session in the cookie.`,
-  }
-  return {
-    operationId: endpoint.name,
-    tags: [groupOf(path)],
-    summary: endpoint.about,
-    ...(isDesk ? { security: [{ staff: [] }], 'x-right': access.right } : {}),
-    parameters: [...parameters(endpoint, named), ...(changes ? [csrf] : [])],
-    ...(changes ? { requestBody: { required: true, content: bodyContent(endpoint, named) } } : {}),
-    responses: {
-      200: { description: 'Done', content: answerContent(endpoint, named) },
-      400: shared('InvalidInput'),
-      ...(isDesk ? { 401: shared('StaffSignedOut') } : {}),
-      ...(isDesk || changes ? { 403: error(forbidden(isDesk, changes)) } : {}),
-      ...(endpoint.refuses.includes('shop.not_found') ? { 404: error('`shop.not_found`') } : {}),
-      ...(access.limit ? { 429: shared('TooManyRequests') } : {}),
-      503: shared('Busy'),
-    },
-  }
-}
 
 const token = { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] }
 const tokenAnswer = { 200: { description: 'Done', content: { 'application/json': { schema: token } } } }
@@ -132,7 +37,7 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
       responses: tokenAnswer,
     },
   }
-  const named: Named = {}
+  const named: NamedSchemas = {}
   for (const useCase of offered) {
     const path = pathOf(useCase.endpoint)
     paths[path] = { ...paths[path], [useCase.endpoint.method.toLowerCase()]: operation(useCase, path, named) }

@@ -7,6 +7,7 @@ import { Send, TextField } from '../shell/forms/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
+import { CorrectMember } from './correct-member.tsx'
 
 /** Something that asks for no more than a reason. */
 function WithReason({
@@ -45,7 +46,7 @@ export function MemberActions({ member }: { member: DeskMember }) {
     >
       {may('customers.edit') ? (
         <>
-          <Correct member={member} />
+          <CorrectMember member={member} />
           {isShut ? <WithReason call={calls.releaseMember} id={id} title={t('release')} /> : null}
           {canSuspend(state) ? (
             <WithReason call={calls.suspendMember} id={id} title={t('suspend')} danger />
@@ -96,53 +97,6 @@ function Impersonate({ member: { id, locale } }: { member: DeskMember }) {
       >
         <TextField name="reason" label={t('reason')} required maxLength={300} />
         <Send>{t('impersonate')}</Send>
-      </ActForm>
-    </ActPanel>
-  )
-}
-
-function Correct({ member }: { member: DeskMember }) {
-  const t = useWords('members')
-  return (
-    <ActPanel title={`${t('correct')}…`}>
-      <p className="soft">{t('correctHint')}</p>
-      <ActForm call={calls.correctMember} fixed={{ id: member.id }} className="fields">
-        <TextField
-          name="firstname"
-          label={t('firstname')}
-          defaultValue={member.firstname}
-          maxLength={60}
-          required
-        />
-        <TextField name="lastname" label={t('lastname')} defaultValue={member.lastname} maxLength={60} />
-        <TextField
-          name="nickname"
-          label={t('nickname')}
-          defaultValue={member.nickname}
-          maxLength={60}
-          required
-        />
-        <TextField name="dob" label={t('dob')} type="date" defaultValue={member.dob ?? ''} />
-        <TextField
-          name="phone"
-          label={t('phone')}
-          type="tel"
-          defaultValue={member.phone ?? ''}
-          maxLength={30}
-        />
-        <TextField
-          name="email"
-          label={t('email')}
-          hint={t('pendingHint')}
-          type="email"
-          defaultValue={member.email}
-          maxLength={200}
-          required
-        />
-        <TextField name="reason" label={t('reason')} required maxLength={300} whole />
-        <div className="whole row">
-          <Send>{t('save')}</Send>
-        </div>
       </ActForm>
     </ActPanel>
   )

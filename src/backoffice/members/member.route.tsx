@@ -13,7 +13,9 @@ import { GroupsCard } from './groups-card.tsx'
 import { ConsentsCard, SessionsCard } from './history-cards.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberState } from './member-state.tsx'
-import { BroughtCard, OrdersCard, ReviewsCard } from './shopping-cards.tsx'
+import { OrdersCard } from './shopping-cards.tsx'
+import { ReviewsCard } from './reviews-card.tsx'
+import { BroughtCard } from './brought-card.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const [{ member }, timeline] = await Promise.all([

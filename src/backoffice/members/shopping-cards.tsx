@@ -5,7 +5,6 @@ import { fulfilmentLabel } from '../shell/label.rules.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
-import { ReferralStateLabel } from '../promotions/referral-state.tsx'
 import { useWords } from '../words/words.tsx'
 
 export function OrdersCard({ member }: { member: DeskMember }) {
@@ -46,59 +45,6 @@ export function OrdersCard({ member }: { member: DeskMember }) {
           </table>
         </Scroll>
       )}
-    </section>
-  )
-}
-
-export function BroughtCard({ member }: { member: DeskMember }) {
-  const t = useWords('members')
-  if (member.brought.length === 0) return null
-  return (
-    <section className="desk-card flush" aria-labelledby="brought">
-      <h2 id="brought">{t('brought')}</h2>
-      <Scroll labelledBy="brought">
-        <table className="desk-table">
-          <tbody>
-            {member.brought.map((each) => (
-              <tr key={each.id}>
-                <td className="tight number num">
-                  <Link to={`/desk/orders/${each.orderId}`}>{each.orderNumber}</Link>
-                </td>
-                <td className="tight soft">
-                  <Moment at={each.createdAt} />
-                </td>
-                <td className="r">
-                  <Amount of={each.amount} currency="HKD" />
-                </td>
-                <td>
-                  <ReferralStateLabel state={each.state} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
-    </section>
-  )
-}
-
-export function ReviewsCard({ member }: { member: DeskMember }) {
-  const t = useWords('members')
-  if (member.reviews.length === 0) return null
-  return (
-    <section className="desk-card" aria-labelledby="written">
-      <h2 id="written">{t('reviews')}</h2>
-      {member.reviews.map((review) => (
-        <div key={review.id} className="row">
-          <span className="num">{'★'.repeat(review.rating)}</span>
-          <Link to={`/desk/reviews/${review.id}`} className="link">
-            {review.title || review.sku}
-          </Link>
-          <span className="soft push">
-            {t(`review.${review.state as 'published' /* the table's words */}`)}
-          </span>
-        </div>
-      ))}
     </section>
   )
 }

@@ -1,19 +1,16 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listApprovals, type Approval } from '#shop/staff/contract.ts'
 import { approvalStates } from '#shop/staff/approval.rules.ts'
-import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
-import { calls } from '../shell/forms/calls.ts'
-import { Send, TextField } from '../shell/forms/fields.tsx'
 import { Filters } from '../shell/filters.tsx'
 import { StateLabel } from '../shell/label.tsx'
 import type { Column } from '../shell/list/column.ts'
 import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { ActPanel } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { About, FactRow } from './approval-facts.tsx'
+import { ApprovalDecision } from './approval-decision.tsx'
 
 const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
@@ -106,7 +103,7 @@ function useApprovalColumns(): readonly Column<Approval>[] {
       fields: [],
       cell: (approval) =>
         approval.state === 'requested' && (approval.isOwn || approval.canDecide) ? (
-          <Decide approval={approval} />
+          <ApprovalDecision approval={approval} />
         ) : null,
     },
   ]
@@ -128,29 +125,5 @@ function Standing({ approval: { state, expiresAt, decidedBy, decidedAt, note } }
         </div>
       ) : null}
     </>
-  )
-}
-
-function Decide({ approval: { id, isOwn } }: { approval: Approval }) {
-  const t = useWords('approvals')
-  return (
-    <div className="row" style={{ alignItems: 'start' }}>
-      {isOwn ? (
-        <span className="soft">{t('own')}</span>
-      ) : (
-        <ActPanel title={t('approve')} look="main">
-          <ActForm call={calls.approve} fixed={{ id }} className="row end">
-            <TextField name="note" label={t('noteOptional')} maxLength={500} />
-            <Send>{t('approveGo')}</Send>
-          </ActForm>
-        </ActPanel>
-      )}
-      <ActPanel title={isOwn ? t('takeBack') : t('refuse')}>
-        <ActForm call={calls.refuseApproval} fixed={{ id }} className="row end">
-          <TextField name="note" label={t('note')} required maxLength={500} />
-          <Send look="danger">{isOwn ? t('takeBack') : t('refuse')}</Send>
-        </ActForm>
-      </ActPanel>
-    </div>
   )
 }

@@ -1,14 +1,11 @@
-import { personName } from '#shop/person.ts'
-import { placeName } from '#shop/delivery/places.rules.ts'
-import { countryName, languages } from '#shop/region.ts'
+import { languages } from '#shop/region.ts'
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { isShown, useMethodName } from '../payments/methods.ts'
-import { useLocale, useWords } from '../words/words.tsx'
+import { useWords } from '../words/words.tsx'
 import { IdentityNumber } from './identity-number.tsx'
 import { EditAddress } from './edits/edit-address.tsx'
-
-type Address = DeskOrder['addresses'][number]
+import { AddressBlock } from './address-block.tsx'
 
 /** Who bought, how to reach them, and where it goes. */
 export function BuyerCard({ order }: { order: DeskOrder }) {
@@ -123,29 +120,5 @@ function ExpectedFacts({ order }: { order: DeskOrder }) {
         ))}
       </dd>
     </>
-  )
-}
-
-export function AddressBlock({ address }: { address: Address }) {
-  const t = useWords('order')
-  const locale = useLocale()
-  const named = (level: 'city' | 'province') => placeName(locale, address.countryKey, level, address[level])
-  const lines = [
-    personName(address),
-    address.kana,
-    `+${address.callingCode} ${address.contact}`,
-    address.address2,
-    address.address,
-    [named('city'), named('province'), address.zip].filter(Boolean).join(', '),
-    countryName(locale, address.countryKey),
-    address.locationCode ? t('point', { code: address.locationCode }) : '',
-  ]
-  return (
-    <div>
-      <h3 className="soft">{t(`address.${address.kind}`)}</h3>
-      {lines.filter(Boolean).map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-    </div>
   )
 }

@@ -4,9 +4,9 @@ import type { ReportAnswer } from '#shop/reports/report.contract.ts'
 import { reportOf } from '#shop/reports/report.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { Scroll } from '../shell/scroll.tsx'
-import { Change } from './figure-row.tsx'
 import { ordersQuery, withWords } from './report-query.rules.ts'
 import { useReportWords } from './use-report-words.ts'
+import { type BreakdownPart, isShared, BreakdownCells } from './breakdown-cells.tsx'
 
 /** The figures by a field, most first; a row narrows the report to itself. */
 export function Breakdown({ report: whole }: { report: ReportAnswer }) {
@@ -48,12 +48,12 @@ export function Breakdown({ report: whole }: { report: ReportAnswer }) {
             {others ? (
               <tr>
                 <th scope="row">{t('others', { count: others.count })}</th>
-                <Cells report={report} main={main} figures={others.figures} before={others.before} />
+                <BreakdownCells report={report} main={main} figures={others.figures} before={others.before} />
               </tr>
             ) : null}
             <tr>
               <th scope="row">{t('inAll')}</th>
-              <Cells report={report} main={main} figures={report.total} before={totalBefore} />
+              <BreakdownCells report={report} main={main} figures={report.total} before={totalBefore} />
             </tr>
           </tfoot>
         </table>
@@ -67,7 +67,7 @@ function FieldRow({
   main,
   row: { key, name: named, figures, before },
   leads,
-}: Part & { row: ReportAnswer['rows'][number]; leads: boolean }) {
+}: BreakdownPart & { row: ReportAnswer['rows'][number]; leads: boolean }) {
   const { t, value } = useReportWords()
   const [query] = useSearchParams()
   const { by } = report
@@ -84,7 +84,7 @@ function FieldRow({
           </Link>
         )}
       </th>
-      <Cells report={report} main={main} figures={figures} before={before} />
+      <BreakdownCells report={report} main={main} figures={figures} before={before} />
       {leads ? (
         <td className="no-print">
           {key === '' ? (
@@ -114,9 +114,7 @@ const measuresOf = ({ measures, rows }: ReportAnswer) =>
 export const wordOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-type Part = { report: ReportAnswer; main: ReportAnswer['measures'][number] }
-
-function Heads({ report: { by, measures, against }, main, leads }: Part & { leads: boolean }) {
+function Heads({ report: { by, measures, against }, main, leads }: BreakdownPart & { leads: boolean }) {
   const { t, field, measure: nameOf } = useReportWords()
   return (
     <tr>
@@ -134,47 +132,5 @@ function Heads({ report: { by, measures, against }, main, leads }: Part & { lead
         </th>
       ) : null}
     </tr>
-  )
-}
-
-/** Of what is added up, a row is a share. */
-const isShared = ({ kind }: Part['main']): boolean => kind === 'money' || kind === 'count'
-
-type Figures = Readonly<Record<string, number | null>>
-
-function Cells({
-  report: { measures, total, currency, against },
-  main,
-  figures,
-  before,
-}: Part & { figures: Figures; before: Figures | null }) {
-  const { t, figure } = useReportWords()
-  const [part, whole] = [figures[main.name] ?? 0, total[main.name] ?? 0]
-  const share = whole === 0 ? null : part / whole
-  return (
-    <>
-      {measures.map((measure) => (
-        <td key={measure.name} className="num">
-          {figure(measure, figures[measure.name], currency)}
-        </td>
-      ))}
-      {isShared(main) ? (
-        <td className="num">
-          {share === null ? (
-            '—'
-          ) : (
-            <span className="desk-share">
-              <i style={{ inlineSize: `${Math.min(1, Math.max(0, share)) * 100}%` }} aria-hidden="true" />
-              {t('percent', { percent: share })}
-            </span>
-          )}
-        </td>
-      ) : null}
-      {against ? (
-        <td className="num">
-          <Change now={figures[main.name] ?? null} before={before?.[main.name]} />
-        </td>
-      ) : null}
-    </>
   )
 }

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { listSchedules } from '#shop/reports/schedules/schedule.contract.ts'
 import { getReport, type ReportAnswer } from '#shop/reports/report.contract.ts'
@@ -19,6 +18,7 @@ import { ordersQuery, withWords } from './report-query.rules.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import { SeriesTable } from './series-table.tsx'
 import { useReportWords } from './use-report-words.ts'
+import { ReportFiles } from './report-files.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const name = reportNames.find((each) => each === args.params.report)
@@ -45,7 +45,7 @@ export default function ReportPage() {
     <>
       <PageTop title={t('title', { report: t(`name.${report.report}`) })}>
         <PrintButton>{t('print')}</PrintButton>
-        <Files report={report} />
+        <ReportFiles report={report} />
       </PageTop>
       <ReportTabs current={report.report} period={period === '' ? '' : `?${period}`} />
       <PeriodBar report={report} />
@@ -140,33 +140,5 @@ function Empty({ report }: { report: ReportAnswer }) {
         ) : null}
       </p>
     </div>
-  )
-}
-
-function Files({ report }: { report: ReportAnswer }) {
-  const { t } = useReportWords()
-  const [query] = useSearchParams()
-  const may = useMay()
-  if (!may('lists.export')) return null
-  const to = (table: 'rows' | 'series', format: 'csv' | 'xlsx') =>
-    `/api/admin/v1/reports/${report.report}/file${withWords(query, { table, format })}`
-  return (
-    <details className="desk-panel desk-report-files" name="desk-act">
-      <summary className="act">
-        <Download size={16} aria-hidden="true" /> {t('export')}
-      </summary>
-      <div className="stack">
-        {(['rows', 'series'] as const).map((table) => (
-          <span key={table} className="row">
-            <span className="soft small">{t(`file.${table}`)}</span>
-            {(['csv', 'xlsx'] as const).map((format) => (
-              <a key={format} href={to(table, format)} className="act" download>
-                {format.toUpperCase()} <span className="unseen">{t(`file.${table}`)}</span>
-              </a>
-            ))}
-          </span>
-        ))}
-      </div>
-    </details>
   )
 }

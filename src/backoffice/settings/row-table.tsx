@@ -1,10 +1,10 @@
 import type { Field, Named } from '#shop/settings/field.rules.ts'
 import { removed } from '#shop/settings/typed.rules.ts'
-import { useSent } from '../shell/forms/act-form.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 import { inputName, type Start } from './input.ts'
-import { useFieldName, useOptionName } from './use-setting-words.ts'
+import { useFieldName } from './use-setting-words.ts'
+import { RowCell } from './row-cell.tsx'
 
 const plain = new Set(['text', 'number', 'choice', 'moment'])
 const mostColumns = 6
@@ -44,7 +44,7 @@ export function RowTable({ fields, path, rows, there, start, label }: Props) {
             <tr key={at}>
               {fields.map(({ name, field }) => (
                 <td key={name}>
-                  <Cell
+                  <RowCell
                     field={field}
                     path={`${path}/${at}/${name}`}
                     label={`${nameOf(name)}, ${at < there ? t('row', { number: at + 1 }) : t('newRow')}`}
@@ -67,44 +67,5 @@ export function RowTable({ fields, path, rows, there, start, label }: Props) {
         </tbody>
       </table>
     </Scroll>
-  )
-}
-
-type CellProps = { field: Field; path: string; label: string; value: string; isNew: boolean }
-
-function Cell({ field, path, label, value, isNew }: CellProps) {
-  const optionOf = useOptionName()
-  const { errors, values } = useSent()
-  const name = inputName(path)
-  const message = errors[`typed.${path}`]
-  const wiring = {
-    name,
-    'aria-label': label,
-    'aria-invalid': message ? (true as const) : undefined,
-    title: message,
-    className: 'well',
-    defaultValue: values[name] ?? value,
-  }
-  return (
-    <>
-      {field.kind === 'choice' ? (
-        <select {...wiring}>
-          {[...(isNew && !field.options.includes('') ? [''] : []), ...field.options].map((option) => (
-            <option key={option} value={option}>
-              {optionOf(option)}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...wiring}
-          autoComplete="off"
-          type={field.kind === 'moment' ? 'datetime-local' : 'text'}
-          inputMode={field.kind === 'number' ? 'decimal' : undefined}
-          size={field.kind === 'number' ? 8 : 16}
-        />
-      )}
-      {message ? <p className="fault">{message}</p> : null}
-    </>
   )
 }

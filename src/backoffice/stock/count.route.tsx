@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { getCount, type CountLine, type StockCount } from '#shop/stock/counts/count.contract.ts'
+import { getCount, type StockCount } from '#shop/stock/counts/count.contract.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
@@ -8,12 +8,12 @@ import { useMay } from '../shell/frame-context.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { ActPanel } from '../shell/panel.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { momentInHongKong } from '../shell/when.rules.ts'
 import { useWords } from '../words/words.tsx'
 import { CountLabel } from './count-label.tsx'
 import { ScanBox } from './scan/scan-box.tsx'
 import { StockNav } from './stock-nav.tsx'
+import { CountTable } from './count-table.tsx'
 
 /** Fields of a form are limited, and so is what one counts in a walk. */
 const size = 200
@@ -46,13 +46,13 @@ export default function Count() {
         <ActForm call={calls.recordCount} fixed={{ id: count.id }} stays>
           <p className="soft">{t('startText')}</p>
           <ScanBox options={lines} take={countOne} />
-          <SheetTable lines={lines} isOpen />
+          <CountTable lines={lines} isOpen />
           <div className="row">
             <Send>{t('record')}</Send>
           </div>
         </ActForm>
       ) : (
-        <SheetTable lines={lines} isOpen={false} />
+        <CountTable lines={lines} isOpen={false} />
       )}
       <Pages total={count.lines} size={size} />
       {may('stock.change') ? <Steps count={count} /> : null}
@@ -69,77 +69,6 @@ function useCountOne(): (subSku: string) => string {
     field.value = String(Number(field.value) + 1)
     return t('counted', { sku: subSku, count: Number(field.value) })
   }
-}
-
-function SheetTable({ lines, isOpen }: { lines: readonly CountLine[]; isOpen: boolean }) {
-  const t = useWords('stockCount')
-  const stock = useWords('stock')
-  return (
-    <Scroll label={t('title')}>
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th>{stock('sku')}</th>
-            <th>{stock('item')}</th>
-            <th>{stock('lot')}</th>
-            <th className="r">{t('counted')}</th>
-            {isOpen ? null : (
-              <>
-                <th className="r">{t('expected')}</th>
-                <th className="r">{t('difference')}</th>
-              </>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            <tr key={line.id}>
-              <td className="tight num number">{line.subSku}</td>
-              <td>
-                {line.name} <span className="small soft">{line.optionName}</span>
-              </td>
-              <td className="num">
-                {line.lot ?? <span className="soft">{stock('noLot')}</span>}{' '}
-                <span className="small soft">{line.expiresOn}</span>
-              </td>
-              <td className="r num">{isOpen ? <Cell line={line} index={index} /> : (line.counted ?? '·')}</td>
-              {isOpen ? null : (
-                <>
-                  <td className="r num soft">{line.expected ?? '·'}</td>
-                  <td className={line.difference ? 'r num hot' : 'r num soft'}>{signed(line.difference)}</td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  )
-}
-
-const signed = (pieces: number | null): string =>
-  pieces === null ? '·' : pieces > 0 ? `+${pieces}` : pieces < 0 ? `−${-pieces}` : '0'
-
-function Cell({ line, index }: { line: CountLine; index: number }) {
-  const t = useWords('stockCount')
-  const name = [line.subSku, line.lot].filter(Boolean).join(' ')
-  return (
-    <>
-      <input type="hidden" name={`lines[${index}][line]`} value={line.id} />
-      <input
-        className="well"
-        data-sku={line.subSku}
-        name={`lines[${index}][counted]`}
-        type="number"
-        min={0}
-        step={1}
-        inputMode="numeric"
-        aria-label={`${t('counted')}: ${name}`}
-        defaultValue={line.counted ?? ''}
-        style={{ width: '6rem', textAlign: 'right' }}
-      />
-    </>
-  )
 }
 
 function Steps({ count }: { count: StockCount }) {

@@ -1,5 +1,5 @@
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { listRecall, type RecalledOrder } from '#shop/orders/fulfilment/recall.contract.ts'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listRecall } from '#shop/orders/fulfilment/recall.contract.ts'
 import { getLot, type DeskLot } from '#shop/stock/lots/lot.contract.ts'
 import { moveKinds } from '#shop/stock/rules.ts'
 import { Link } from '#ui/link.tsx'
@@ -7,20 +7,18 @@ import { Amount } from '../shell/amount.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
 import { PageTop } from '../shell/page-top.tsx'
-import { Pages } from '../shell/pages.tsx'
-import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { LotActions } from './lot-actions.tsx'
 import { LotLabel } from './lot-state.tsx'
+import { LotRecall, recallPageSize } from './lot-recall.tsx'
 
-const size = 50
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const page = Math.max(1, Math.trunc(Number(new URL(args.request.url).searchParams.get('page'))) || 1)
   return {
     ...(await callDesk(args, getLot, { id })),
-    recall: await callDesk(args, listRecall, { id, page, limit: size }),
+    recall: await callDesk(args, listRecall, { id, page, limit: recallPageSize }),
   }
 }
 
@@ -42,7 +40,7 @@ export default function Lot() {
       <div className="desk-two">
         <div className="stack">
           <LotFacts lot={lot} />
-          <Recall lotId={lot.id} {...recall} />
+          <LotRecall lotId={lot.id} {...recall} />
         </div>
         <div className="stack">
           {may('stock.change') ? <LotActions lot={lot} /> : null}
@@ -109,70 +107,6 @@ function LotFacts({ lot }: { lot: DeskLot }) {
           </>
         )}
       </dl>
-    </section>
-  )
-}
-
-type RecallProps = { lotId: string; orders: readonly RecalledOrder[]; total: number; pieces: number }
-
-function Recall({ lotId, orders, total, pieces }: RecallProps) {
-  const t = useWords('stock')
-  const may = useMay()
-  const [query] = useSearchParams()
-  const sees = may('customers.read')
-  return (
-    <section className="desk-card flush" aria-labelledby="recall" key={query.toString()}>
-      <div className="row" style={{ padding: '0 14px' }}>
-        <h2 id="recall">{t('recall')}</h2>
-        {total > 0 ? (
-          <>
-            <span className="soft num">{t('recallOf', { pieces, orders: total })}</span>
-            <a className="link push" href={`/desk/stock/lots/${lotId}/orders.csv`} download>
-              {t('csv')}
-            </a>
-          </>
-        ) : null}
-      </div>
-      {total === 0 ? (
-        <p className="desk-empty">{t('noRecall')}</p>
-      ) : (
-        <Scroll label={t('recall')}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th>{t('order')}</th>
-                <th className="r">{t('pieces')}</th>
-                <th>{t('sentOn')}</th>
-                <th>{t('trackingNo')}</th>
-                {sees ? <th>{t('buyer')}</th> : null}
-              </tr>
-            </thead>
-            <tbody>
-              {orders.map((order) => (
-                <tr key={`${order.orderId} ${order.subSku}`}>
-                  <td className="tight number num">
-                    <Link to={`/desk/orders/${order.orderId}`}>{order.number}</Link>
-                  </td>
-                  <td className="r num">{order.pieces}</td>
-                  <td className="tight soft">
-                    <Moment at={order.shippedAt} />
-                  </td>
-                  <td className="num">{order.trackingNumber}</td>
-                  {sees ? (
-                    <td>
-                      {order.name}
-                      <div className="small soft num">
-                        {[order.email, order.phone].filter(Boolean).join(' · ')}
-                      </div>
-                    </td>
-                  ) : null}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      <Pages total={total} size={size} />
     </section>
   )
 }

@@ -1,7 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { isLocale } from '#shop/region.ts'
-import { getDeskTicket, type DeskTicket } from '#shop/tickets/desk.contract.ts'
-import { Link } from '#ui/link.tsx'
+import { getDeskTicket } from '#shop/tickets/desk.contract.ts'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
 import { StateLabel } from '../shell/label.tsx'
@@ -9,6 +7,7 @@ import { PageTop } from '../shell/page-top.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { TicketActions } from './ticket-actions.tsx'
+import { TicketFacts } from './ticket-facts.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, getDeskTicket, { id: args.params.id ?? '' })
@@ -30,7 +29,7 @@ export default function Ticket() {
           <section className="desk-card stack" aria-labelledby="question">
             <h2 id="question">{t('question')}</h2>
             <p style={asWritten}>{ticket.text}</p>
-            <Facts ticket={ticket} />
+            <TicketFacts ticket={ticket} />
           </section>
           <section className="desk-card" aria-labelledby="answers">
             <h2 id="answers">{t('answers')}</h2>
@@ -55,46 +54,5 @@ export default function Ticket() {
         ) : null}
       </div>
     </>
-  )
-}
-
-function Facts({ ticket }: { ticket: DeskTicket }) {
-  const t = useWords('tickets')
-  const may = useMay()
-  return (
-    <dl>
-      <dt>{t('from')}</dt>
-      <dd>
-        {ticket.name} · {ticket.email}
-      </dd>
-      {ticket.phone ? (
-        <>
-          <dt>{t('phone')}</dt>
-          <dd className="num">{ticket.phone}</dd>
-        </>
-      ) : null}
-      <dt>{t('about')}</dt>
-      <dd>{t(`topic.${ticket.topic}`)}</dd>
-      {ticket.orderNumber ? (
-        <>
-          <dt>{t('order')}</dt>
-          <dd className="num">
-            {ticket.orderId && may('orders.read') ? (
-              <Link to={`/desk/orders/${ticket.orderId}`} className="link">
-                {ticket.orderNumber}
-              </Link>
-            ) : (
-              ticket.orderNumber
-            )}
-          </dd>
-        </>
-      ) : null}
-      <dt>{t('language')}</dt>
-      <dd>{isLocale(ticket.locale) ? t(`languages.${ticket.locale}`) : ticket.locale}</dd>
-      <dt>{t('since')}</dt>
-      <dd>
-        <Moment at={ticket.createdAt} />
-      </dd>
-    </dl>
   )
 }

@@ -1,15 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import MoonStar from 'lucide-react/icons/moon-star'
 import type { WorkItem } from '#shop/work-queue/contract.ts'
 import { useFrame } from '../shell/frame-context.ts'
-import { ActForm } from '../shell/forms/act-form.tsx'
-import { calls } from '../shell/forms/calls.ts'
-import { Send } from '../shell/forms/fields.tsx'
-import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { GroupRow } from './group-row.tsx'
 import { sectionsOf, type Colleagues, type Whose } from './inbox.rules.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
+import { InboxAtRest } from './inbox-at-rest.tsx'
 
 type Props = { matters: readonly WorkItem[]; colleagues: Colleagues; whose: Whose; now: string }
 
@@ -42,7 +38,7 @@ export function Inbox({ matters, colleagues, whose, now }: Props) {
       {sections.length === 0 ? (
         <p className="desk-empty">{t(whose === 'everyone' ? 'nothing' : 'nothingHere')}</p>
       ) : null}
-      <AtRest matters={matters} />
+      <InboxAtRest matters={matters} />
       <Clear matters={matters} />
     </div>
   )
@@ -64,41 +60,6 @@ function Clear({ matters }: { matters: readonly WorkItem[] }) {
       <ul className="soft">
         {names.map((name) => (
           <li key={name}>{name}</li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-function AtRest({ matters }: { matters: readonly WorkItem[] }) {
-  const t = useWords('today')
-  const rows = matters.flatMap(({ kind, snoozed }) => snoozed.map((row) => ({ kind, row })))
-  if (rows.length === 0) return null
-  return (
-    <details className="desk-clear">
-      <summary>
-        <MoonStar size={16} />
-        <b>{t('atRest', { count: rows.length })}</b>
-      </summary>
-      <ul>
-        {rows.map(({ kind, row }) => (
-          <li key={`${kind} ${row.id}`} className="row">
-            <span className="soft">{t(`matter.${kind}`)}</span> <b>{row.title}</b> {row.person}
-            {row.snoozedUntil ? (
-              <span className="soft">
-                {t('backAt')} <Moment at={row.snoozedUntil} />
-              </span>
-            ) : null}
-            <ActForm
-              call={calls.snoozeItem}
-              fixed={{ kind, subject: row.id }}
-              className="row push"
-              says={null}
-              label={`${t('wake')} ${row.title}`}
-            >
-              <Send look="">{t('wake')}</Send>
-            </ActForm>
-          </li>
         ))}
       </ul>
     </details>

@@ -1,7 +1,8 @@
 import { originOf, type PaymentAdapter } from '../payment-adapter.ts'
 import { tryOutAccounts } from '../programs/accounts.ts'
 import { z } from 'zod'
-import { webAddress, type Config } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
+import { webAddress } from '#platform/environment.ts'
 import { fps, fpsProfile, type FpsAccount } from './fps.ts'
 
 const Settings = z.object({

@@ -3,6 +3,7 @@ import type { TokenKey } from './tokens.ts'
 import type { HashName } from './signature.ts'
 import { wasRefused } from '../reach.ts'
 import { amountIn } from './wire-format.ts'
+import { recordsIn } from './order-records.ts'
 
 export type PayDollarAccount = {
   /** With `/b2c2`, without a slash at the end. */
@@ -71,47 +72,6 @@ export function orderApi({
     },
   }
 }
-
-/** `name=value&…`, or XML `records/record` with the same names, spelled in their own ways. */
-export function recordsIn(text: string): Record<string, string>[] {
-  const trimmed = text.trim()
-  if (!trimmed.startsWith('<')) return trimmed ? [renamed([...new URLSearchParams(trimmed)])] : []
-  return [...trimmed.matchAll(/<record>([\s\S]*?)<\/record>/g)].map(([, inner = '']) =>
-    renamed(
-      [...inner.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, name = '', value = '']) => [
-        name,
-        unescaped(value),
-      ]),
-    ),
-  )
-}
-
-const unescaped = (text: string): string =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&')
-    .trim()
-
-const spelled: Record<string, string> = {
-  resultcode: 'resultCode',
-  orderstatus: 'orderStatus',
-  ref: 'ref',
-  payref: 'payRef',
-  amt: 'amt',
-  cur: 'cur',
-  errmsg: 'errMsg',
-  prc: 'prc',
-  src: 'src',
-}
-const renamed = (pairs: [string, string][]): Record<string, string> =>
-  Object.fromEntries(
-    pairs.flatMap(([name, value]) =>
-      spelled[name.toLowerCase()] ? [[spelled[name.toLowerCase()], value]] : [],
-    ),
-  )
 
 const states: Record<string, ProviderStatus['state']> = {
   Accepted: 'captured',

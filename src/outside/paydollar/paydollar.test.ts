@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anAttempt, formOf } from '#tools/builders/programs.ts'
 import { payDollar } from './paydollar.ts'
-import { recordsIn } from './orders.ts'
+import { recordsIn } from './order-records.ts'
 import { datafeedHash, isOneOf, requestHash } from './signature.ts'
 import { amountIn, amountText } from './wire-format.ts'
 

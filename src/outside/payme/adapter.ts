@@ -1,8 +1,10 @@
 import { configured, originOf, type PaymentAdapter } from '../payment-adapter.ts'
 import { tryOutAccounts } from '../programs/accounts.ts'
 import { z } from 'zod'
-import { webAddress, type Config } from '#platform/config.ts'
-import { payMe, payMeProfile, type PayMeAccount } from './payme.ts'
+import type { Config } from '#platform/config.ts'
+import { webAddress } from '#platform/environment.ts'
+import { payMe, type PayMeAccount } from './payme.ts'
+import { payMeProfile } from './profile.ts'
 
 const Settings = z.object({
   PAYME_URL: webAddress,

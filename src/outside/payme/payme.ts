@@ -1,81 +1,15 @@
 import { z } from 'zod'
-import { decimals, fromDecimal, isCurrency, toDecimal, type Money } from '#shop/money.ts'
-import type { MethodProfile, PaymentProvider, ProviderStatus } from '#shop/payments/ports.ts'
+import { toDecimal } from '#shop/money.ts'
+import type { PaymentProvider, ProviderStatus } from '#shop/payments/ports.ts'
 import { needsBuyer } from '../needs-buyer.ts'
 import { payMeWire, type PayMeAccount, type PayMeWire } from './wire.ts'
+import { MadeRequest, Transaction, PaymentRequest, requestStates, amountOf } from './answers.ts'
+import { payMeProfile } from './profile.ts'
+import { sendRefund, fetchRefundStatus } from './refunds.ts'
 
 export type { PayMeAccount } from './wire.ts'
 
-const Made = z.object({
-  paymentRequestId: z.string().min(1),
-  webLink: z.url(),
-  effectiveDuration: z.number().positive().optional(),
-})
-const Refund = z.object({ refundId: z.string(), reasonMessage: z.string().optional() })
-const Transaction = z.object({
-  transactionId: z.string(),
-  paymentRequestId: z.string().optional(),
-  orderId: z.string().optional(),
-  amount: z.number().optional(),
-  currencyCode: z.string().optional(),
-  refunds: z.array(Refund).optional(),
-})
-const Request = z.object({
-  paymentRequestId: z.string(),
-  totalAmount: z.number(),
-  currencyCode: z.string(),
-  statusCode: z.string(),
-  merchantData: z.object({ orderId: z.string().optional() }).optional(),
-  transactions: z.array(z.object({ transactionId: z.string() })).optional(),
-})
-
-/** PR006 belongs to a way of paying that we do not use; codes nobody knows wait. */
-const states: Record<string, ProviderStatus['state']> = {
-  PR001: 'none',
-  PR004: 'cancelled',
-  PR005: 'captured',
-  PR006: 'failed',
-  PR007: 'expired',
-}
-
-function amountOf(amount: number | undefined, currency: string | undefined): Money | null {
-  if (
-    amount === undefined ||
-    !isCurrency(currency) ||
-    !Number.isInteger(Number((amount * 10 ** decimals[currency]).toFixed(6)))
-  )
-    return null
-  return fromDecimal(amount, currency)
-}
-
 const language = { hk: 'zh-HK', zh: 'zh-HK', cn: 'zh-CN', en: 'en-US' } as const
-
-export const payMeProfile: MethodProfile = {
-  method: 'payme',
-  name: 'PayMe',
-  offeredIn: ['hk'],
-  capabilities: {
-    currencies: ['HKD'],
-    isCard: false,
-    storedCards: false,
-    needsBuyer: true,
-    combinesOrders: false,
-    createsRequest: true,
-    reusable: true,
-    buyerClaims: false,
-    // codes that nobody knows wait, and say nothing of money
-    pendingIsInFlight: false,
-    paysAfterCancel: false,
-    webhooks: true,
-    reconciliation: 'list',
-    refunds: 'provider',
-    secondsOpen: 10 * 60,
-    // a call of theirs may be lost
-    secondsToFirstQuery: 60,
-    secondsBetweenQueries: 60,
-    secondsBetweenPageQueries: 2.5,
-  },
-}
 
 const nobodyPaid: ProviderStatus = {
   state: 'none',
@@ -128,7 +62,7 @@ export function payMe(account: PayMeAccount): PaymentProvider {
         },
         language[locale],
       )
-      const made = answer.ok ? Made.safeParse(answer.body).data : undefined
+      const made = answer.ok ? MadeRequest.safeParse(answer.body).data : undefined
       if (made)
         return {
           outcome: 'started',
@@ -181,10 +115,10 @@ export function payMe(account: PayMeAccount): PaymentProvider {
 
 async function fetchStatus(wire: PayMeWire, requestId: string): Promise<ProviderStatus | null> {
   const answer = await wire.call('GET', `/payments/paymentrequests/${encodeURIComponent(requestId)}`)
-  const found = answer.ok ? Request.safeParse(answer.body).data : undefined
+  const found = answer.ok ? PaymentRequest.safeParse(answer.body).data : undefined
   if (found)
     return {
-      state: states[found.statusCode] ?? 'pending',
+      state: requestStates[found.statusCode] ?? 'pending',
       reference: found.merchantData?.orderId ?? null,
       providerRef: found.paymentRequestId,
       transactionId: found.transactions?.[0]?.transactionId ?? null,
@@ -194,45 +128,3 @@ async function fetchStatus(wire: PayMeWire, requestId: string): Promise<Provider
   const isOver = !answer.ok && answer.code === 'EB007'
   return isOver ? { ...nobodyPaid, state: 'expired', providerRef: requestId, code: 'EB007' } : null
 }
-
-async function sendRefund(
-  wire: PayMeWire,
-  { refundId, transactionId, amount, reason }: Parameters<PaymentProvider['refund']>[0],
-): ReturnType<PaymentProvider['refund']> {
-  if (!transactionId) return { outcome: 'refused', refundRef: null, code: 'no_transaction' }
-  const answer = await wire.call(
-    'POST',
-    `/payments/transactions/${encodeURIComponent(transactionId)}/refunds`,
-    {
-      amount: toDecimal(amount),
-      currencyCode: amount.currency,
-      reasonCode: '00',
-      reasonMessage: marked(refundId, reason),
-    },
-  )
-  if (answer.ok)
-    return {
-      outcome: 'done',
-      refundRef: Refund.safeParse(answer.body).data?.refundId ?? null,
-      code: null,
-    }
-  if (!answer.sent) return { outcome: 'unsent', refundRef: null, code: null }
-  const isNo = answer.status !== null && answer.status < 500
-  return { outcome: isNo ? 'refused' : 'unknown', refundRef: null, code: answer.code }
-}
-
-async function fetchRefundStatus(
-  wire: PayMeWire,
-  { refundId, transactionId }: Parameters<PaymentProvider['fetchRefundStatus']>[0],
-): ReturnType<PaymentProvider['fetchRefundStatus']> {
-  const answer = transactionId
-    ? await wire.call('GET', `/payments/transactions/${encodeURIComponent(transactionId)}`)
-    : null
-  if (!answer?.ok) return 'unknown'
-  const refunds = Transaction.safeParse(answer.body).data?.refunds
-  if (!refunds) return 'unclear' // PayMe lists them for some merchants only
-  return refunds.some(({ reasonMessage }) => reasonMessage?.startsWith(refundId)) ? 'done' : 'unseen'
-}
-
-/** So that a refund whose answer was lost is found again; PayMe takes 150 characters. */
-const marked = (refundId: string, reason: string): string => `${refundId} ${reason}`.slice(0, 149)

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startLog } from '../log.ts'
-import { inTransaction, isAway, openDatabase, openPool, type Database } from './database.ts'
+import { inTransaction, openDatabase, openPool, type Database } from './database.ts'
+import { isAway } from './database-errors.ts'
 
 let pool: pg.Pool
 let db: Database

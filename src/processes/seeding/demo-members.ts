@@ -4,7 +4,7 @@ import type { Ctx } from '#shop/context.ts'
 import { money } from '#shop/money.ts'
 import { creditWallet } from '#shop/wallet/wallet.ts'
 import type { Shop } from '../compose.ts'
-import { ago } from './demo-lives.ts'
+import { ago } from './acting.ts'
 
 /**
  * Somebody of each kind, with us for a while, where the shop is tried out; running it again changes nothing.

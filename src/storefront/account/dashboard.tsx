@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { dayMonth } from '#shop/delivery/rules.ts'
-import type { Order } from '#shop/orders/order.contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -8,14 +6,13 @@ import { Link } from '#ui/link.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { formatAmount } from '../cart/amounts.ts'
 import { dayOf } from './day-of.rules.ts'
-import { amountToPay } from '../checkout/form-state/payment.rules.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { stepsOf } from './orders/progress.rules.ts'
 import { NextDeliveryCard } from './subscriptions/next-delivery-card.tsx'
 import { NextTreatmentCard } from './treatments/next-treatment-card.tsx'
 import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
+import { OrderCard } from './order-card.tsx'
 
 /** What the account opens with: what is on its way, what waits, and how far it is to the next step. */
 export function Dashboard({
@@ -136,57 +133,5 @@ function LadderCard({ ladder }: { ladder: Loaded['DASHBOARD']['dashboard']['ladd
         className="mt-3"
       />
     </Card>
-  )
-}
-
-function OrderCard({ order }: { order: Order }) {
-  const t = useWords('account')
-  const viewPath = useViewPath()
-  const steps = stepsOf(order)
-  const parcel = order.parcels.at(-1)
-  // of parcels, the one that comes next
-  const estimate = order.expected.length > 0 ? (order.expected[0]?.window ?? null) : order.estimate
-  const goods = order.items.flatMap(({ name, quantity }) => (quantity > 0 ? [name] : [])).join(' · ')
-  return (
-    <Link
-      to={viewPath(order.cartType === 'subscription' ? 'SUBSCRIPTIONS' : 'ORDERS', { id: order.id })}
-      className="grid gap-2 bg-shell p-6 transition-colors hover:bg-accent-soft sm:col-span-2 xl:col-span-3"
-    >
-      <h2 className="font-text text-sm text-ink-soft">
-        {order.statusText} · <span className="num">{order.number}</span>
-      </h2>
-      <p className="font-display text-xl">
-        {order.canPay
-          ? t('toPay', { amount: formatAmount(amountToPay(order), order.currency) })
-          : estimate
-            ? t('expected', { from: dayMonth(estimate.from), to: dayMonth(estimate.to) })
-            : goods}
-      </p>
-      {steps ? (
-        <ol className="mt-3 grid grid-cols-4 gap-x-1.5 text-sm">
-          {steps.map(({ name, done }) => (
-            <li
-              key={name}
-              className={classes('border-t-2 pt-2', done ? 'border-accent' : 'border-line text-ink-soft')}
-            >
-              {t(`step.${name}`)}
-              <span className="sr-only"> {done ? t('stepDone') : t('stepOpen')}</span>
-            </li>
-          ))}
-        </ol>
-      ) : null}
-      <p className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-[0.9375rem] text-ink-soft">
-        {order.canPay ? (
-          <span className="min-w-0">{goods}</span>
-        ) : (
-          <span className="num">
-            {parcel
-              ? `${parcel.carrier} ${parcel.trackingNumber ?? ''}`
-              : formatAmount(order.total, order.currency)}
-          </span>
-        )}
-        <span className="more text-[0.9375rem]! text-ink">{order.canPay ? t('pay') : t('look')}</span>
-      </p>
-    </Link>
   )
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Refused } from '#api/react.ts'
 import { readCallingCode } from '#shop/delivery/calling.rules.ts'
 import type { register } from '#shop/auth/register.contract.ts'
 import { personName } from '#shop/person.ts'
@@ -28,6 +27,8 @@ import { useCodeSending } from './use-code-sending.ts'
 import { useAuthForm } from './use-auth-form.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 import { StillField } from './bot-check/still-field.tsx'
+import { NameFields } from './fields/name-fields.tsx'
+import { SendingTrouble } from './fields/sending-trouble.tsx'
 
 export type RegisterFormProps = {
   registrant?: Registrant
@@ -134,45 +135,12 @@ function PageFields({ page, language }: PageFieldsProps) {
   )
 }
 
-type Values = Readonly<Record<string, string>>
-type NameFieldsProps = {
-  error: (name: 'firstname' | 'lastname') => string | undefined
-  typed: Values
-}
-
-/** First and last name in the order of the language, as the checkout and the address book have them. */
-function NameFields({ error, typed }: NameFieldsProps) {
-  const t = useWords('entrance')
-  const locale = useLocale()
-  const names = [
-    <Field key="first" label={t('firstname')} error={error('firstname')} required>
-      <TextInput name="firstname" autoComplete="given-name" maxLength={60} defaultValue={typed.firstname} />
-    </Field>,
-    <Field key="last" label={t('lastname')} error={error('lastname')} required>
-      <TextInput name="lastname" autoComplete="family-name" maxLength={60} defaultValue={typed.lastname} />
-    </Field>,
-  ]
-  return (
-    <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">{locale === 'en' ? names : names.toReversed()}</div>
-  )
-}
-
 /** Asks for a code by SMS to the number, or by e-mail with the facts of the account to be. */
-function codeRequest(by: 'sms' | 'email', values: Values, language: string) {
+function codeRequest(by: 'sms' | 'email', values: Readonly<Record<string, string>>, language: string) {
   const { contact_no = '', contact_no_country = '852', username = '', firstname = '', lastname = '' } = values
   const shared = { contact_no, contact_no_country, preferred_lang: language }
   const body: Record<string, string> =
     by === 'sms' ? shared : { ...shared, email: username, firstname, lastname, type: 'email' }
   const to = by === 'sms' ? `+${readCallingCode(contact_no_country).code} ${contact_no}` : username
   return { by, to, body }
-}
-
-function SendingTrouble({ refusal }: { refusal: Pick<Refused, 'message'> | null }) {
-  const t = useWords('entrance')
-  if (!refusal) return null
-  return (
-    <p role="alert" className="border-l-2 border-error pl-4 text-error">
-      {refusal.message || t('tryAgain')}
-    </p>
-  )
 }

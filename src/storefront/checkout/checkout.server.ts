@@ -1,57 +1,27 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi, callByName } from '#api/client.ts'
-import { listAddresses, wholeBook } from '#shop/profile/contract.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getCart, type Cart } from '#shop/cart/contract.ts'
-import { getUser } from '#shop/auth/contract.ts'
 import type { Quoted } from '#shop/checkout/contract.ts'
 import { deliveryForm } from '#shop/checkout/delivery-form.contract.ts'
-import type { Quote } from '#shop/quotes/contract.ts'
 import { writtenCallingCode } from '#shop/delivery/calling.rules.ts'
 import { mixesTypes } from '#shop/quotes/combined.rules.ts'
 import { isRefusal } from '#shop/refusal.ts'
-import { country, countryKeys, countryName, isoOf, type Locale } from '#shop/region.ts'
+import { country, countryName, isoOf, type Locale } from '#shop/region.ts'
 import { fromWire } from '../cart/from-wire.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import { readFlash, type Flash } from '../shell/forms/flash.ts'
 import type { PageHead } from '../shell/rendering/head.ts'
-import { phoneCountries, phoneParts, type PhoneCountries } from '../shell/region/phone-countries.server.ts'
+import { phoneCountries } from '../shell/region/phone-countries.server.ts'
 import { hasSession, isSignedIn } from '../shell/shell-data.ts'
 import { localeOfRequest, shopperState } from '../shell/shopper-state.ts'
-import type { Cards } from './pay/card-choice.tsx'
 import { cardsOf } from './pay/cards.server.ts'
-import type { DeliveryForm } from './form-state/field-rules.rules.ts'
-import { bookFor, followChoice, startOfBook, type Book } from './form-state/saved.rules.ts'
+import { followChoice, startOfBook } from './form-state/saved.rules.ts'
 import { checkoutQuote, type CheckoutQuote } from './form-state/form-quote.rules.ts'
-import { payingBy, sentBy, orderInputOf, type Typed } from './form-state/typed.rules.ts'
-
-export type CheckoutData = {
-  kind: 'till'
-  quote: CheckoutQuote
-  form: DeliveryForm
-  phones: PhoneCountries
-  country: { key: DeliveryForm['country']; name: string; continent: string }
-  /** What the fields start with: what was sent without script, or what is chosen for everybody. */
-  typed: Typed
-  /** What a form sent without script was told, and the total that was shown to it. */
-  refusal: { code: string; message: string; fields: Record<string, string>; total: string | null } | null
-  /** Without script, for a guest who orders often: what counts as a person. */
-  stillForm: string | null
-  /** The member's address book, as far as it fits; null: a guest, who has none. */
-  book: Book | null
-  /** The member's cards; null: a guest, who keeps none. */
-  cards: Cards | null
-  /** What lies in both carts, if something does in each: they are paid at once, or one of them is. */
-  both: { single: Stack; subscription: Stack; mayJoin: boolean } | null
-}
-type Stack = { count: number; total: number; currency: Quote['currency'] }
-export type CheckoutPage = { head: PageHead } & (
-  | CheckoutData
-  | { kind: 'empty'; isMember: boolean }
-  | { kind: 'sign_in' | 'unavailable' }
-  /** What renews needs an account; what is bought once may be paid without one. */
-  | { kind: 'needs_account'; mayPayOnce: boolean }
-)
+import { orderInputOf, type Typed } from './form-state/typed.rules.ts'
+import { payingBy, sentBy } from './form-state/offered.rules.ts'
+import type { CheckoutData, Stack, CheckoutPage } from './checkout-data.ts'
+import { bookOf, knownFields } from './member-fields.server.ts'
 
 const stackOf = (cart: Cart): Stack => ({
   count: cart.count,
@@ -87,7 +57,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   const flash = flashOf(args.request)
   const [book, person] = await Promise.all([
     bookOf(args, form, locale),
-    known(args, writtenCallingCode({ code: form.callingCode, country: isoOf(state.country) })),
+    knownFields(args, writtenCallingCode({ code: form.callingCode, country: isoOf(state.country) })),
   ])
   const fresh: Typed = {
     billing_same: '1',
@@ -128,34 +98,6 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   } catch (error) {
     if (!isRefusal(error)) throw error
     return { head, kind: error.code === 'checkout.sign_in' ? 'sign_in' : 'unavailable' }
-  }
-}
-
-/**
- * The addresses a member keeps, for an order to this country; null: nobody is signed in, or they cannot be
- * had just now.
- */
-async function bookOf(args: LoaderFunctionArgs, form: DeliveryForm, locale: Locale): Promise<Book | null> {
-  if (!isSignedIn(args.request)) return null
-  const names = Object.fromEntries(countryKeys.map((key) => [key, countryName(locale, key)]))
-  return callApi(args, listAddresses, wholeBook).then(
-    ({ addresses }) => bookFor(addresses, form, names),
-    () => null, // an order can be typed without it
-  )
-}
-
-/** What a member need not type again: who they are, and the number to call. */
-async function known(args: LoaderFunctionArgs, callingCode: string): Promise<Typed> {
-  const found = isSignedIn(args.request) ? await callApi(args, getUser, {}).catch(() => null) : null
-  if (!found) return { delivery_calling_code: callingCode }
-  const { username, firstname, lastname, contactNo, contactCountry } = found.user
-  const { code, number } = phoneParts(contactNo, contactCountry) ?? { code: callingCode, number: '' }
-  return {
-    email: username,
-    delivery_firstname: firstname,
-    delivery_lastname: lastname,
-    delivery_calling_code: code,
-    delivery_contact: number,
   }
 }
 

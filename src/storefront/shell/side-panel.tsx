@@ -1,6 +1,7 @@
 import { Panel } from '#ui/overlays/panel.tsx'
 import { useBag } from '../cart/bag/bag-context.ts'
-import { CannotShip, CartTotal, CheckoutButton } from '../cart/cart-total.tsx'
+import { CannotShip, CartTotal } from '../cart/cart-total.tsx'
+import { CheckoutButton } from '../cart/checkout-button.tsx'
 import { CartView } from '../cart/cart-view.tsx'
 import { useUserView } from '../auth/user-view.tsx'
 import { useWords } from '../i18n/words.tsx'

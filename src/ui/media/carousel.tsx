@@ -2,19 +2,18 @@ import {
   Children,
   lazy,
   Suspense,
-  useEffect,
   useRef,
   useState,
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
 } from 'react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Drive } from './carousel-drive.tsx'
 import { classes } from '../classes.ts'
 import { IconButton } from '../icon-button.tsx'
+import { useNearWindow } from './use-near-window.ts'
 
 const CarouselDrive = lazy(() =>
   import('./carousel-drive.tsx').then((file) => ({ default: file.CarouselDrive })),
@@ -107,29 +106,6 @@ export function Carousel({
       ) : null}
     </section>
   )
-}
-
-/** The row, as soon as it is near the window. */
-function useNearWindow(viewport: RefObject<HTMLElement | null>): HTMLElement | null {
-  const [near, setNear] = useState<HTMLElement | null>(null)
-  useEffect(() => {
-    const element = viewport.current
-    // A row that cannot be watched stays as it is: it scrolls by itself.
-    if (!element || typeof IntersectionObserver === 'undefined') return
-    const watch = new IntersectionObserver(
-      ([seen]) => {
-        if (!seen?.isIntersecting) return
-        watch.disconnect()
-        setNear(element)
-      },
-      { rootMargin: '200px' },
-    )
-    watch.observe(element)
-    return () => watch.disconnect()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row is the same as long as it is mounted
-  }, [])
-
-  return near
 }
 
 type ArrowsProps = Pick<CarouselProps, 'previousLabel' | 'nextLabel'> & {

@@ -4,7 +4,8 @@ import { StateLabel } from '../../shell/label.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { LinkTo } from './calendar-query.ts'
 import { useClientName } from './entry.tsx'
-import { agendaGroups, clockOf, dayOf, groupOf, minuteIn, type Shown } from './layout.rules.ts'
+import { clockOf, dayOf, minuteIn, type Shown } from './layout.rules.ts'
+import { agendaGroups, groupOf } from './agenda.rules.ts'
 
 /** The same appointments by time, for a telephone: what is to decide and who is here first. */
 export function Agenda({ shown: { calendar, who }, linkTo }: { shown: Shown; linkTo: LinkTo }) {

@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aBooking, aCalendar, aResource } from '#tools/builders/desk-calendar.ts'
-import {
-  agendaGroups,
-  clockOf,
-  columnsOf,
-  gapsIn,
-  groupOf,
-  lookOf,
-  neighbour,
-  placedIn,
-  snapped,
-  stepped,
-  type Column,
-} from './layout.rules.ts'
+import { clockOf, columnsOf, gapsIn, lookOf, neighbour, placedIn, type Column } from './layout.rules.ts'
+import { agendaGroups, groupOf } from './agenda.rules.ts'
+import { snapped, stepped } from './moving.rules.ts'
 
 const day = '2026-12-02'
 const mandy = aResource('mandy', 'therapist')

@@ -124,49 +124,6 @@ export function neighbour(
   return null
 }
 
-export type Target = { column: number; minute: number }
-
-/** A start that stands on the grid and, with its length, inside the hours that are drawn. */
-export const snapped = (
-  minute: number,
-  length: number,
-  { opens, closes, grid }: Pick<Calendar, 'opens' | 'closes' | 'grid'>,
-): number => {
-  const onGrid = Math.round(minute / grid) * grid
-  return Math.max(opens, Math.min(Math.floor((closes - length) / grid) * grid, onGrid))
-}
-
-/** Where an arrow takes what is being moved: by the grid, or to the next column that takes appointments. */
-export function stepped(
-  target: Target,
-  arrow: Arrow,
-  columns: readonly Pick<Column, 'isNarrow'>[],
-  length: number,
-  calendar: Pick<Calendar, 'opens' | 'closes' | 'grid'>,
-): Target {
-  const { grid } = calendar
-  if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {
-    const onGrid = target.minute % grid === 0
-    const minute = onGrid
-      ? target.minute + (arrow === 'ArrowUp' ? -grid : grid)
-      : (arrow === 'ArrowUp' ? Math.floor(target.minute / grid) : Math.ceil(target.minute / grid)) * grid
-    return { ...target, minute: snapped(minute, length, calendar) }
-  }
-  const column = target.column + (arrow === 'ArrowLeft' ? -1 : 1)
-  return columns[column] && !columns[column].isNarrow ? { ...target, column } : target
-}
-
-/** The groups of a list on a telephone: what is here, what has to be decided, what comes, what was. */
-export const agendaGroups = ['decide', 'here', 'next', 'past'] as const
-export type AgendaGroup = (typeof agendaGroups)[number]
-
-export function groupOf({ state, endsAt }: Pick<DeskBooking, 'state' | 'endsAt'>, now: string): AgendaGroup {
-  if (state === 'checked_in') return 'here'
-  if (state === 'requested') return 'decide'
-  if (state === 'confirmed' && endsAt < now) return 'decide'
-  return state === 'confirmed' || state === 'held' ? 'next' : 'past'
-}
-
 /** How an appointment looks: what a person must act on is filled, the rest is quiet. */
 export function lookOf({ state, isOffer }: Pick<DeskBooking, 'state' | 'isOffer'>): string {
   if (state === 'held') return isOffer ? 'hold offer' : 'hold'

@@ -3,17 +3,8 @@ import { useRevalidator } from 'react-router'
 import { useCall, type Refused } from '#api/react.ts'
 import type { DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
 import { calls } from '../../shell/forms/calls.ts'
-import {
-  clockOf,
-  dayOf,
-  minuteIn,
-  snapped,
-  stepped,
-  type Arrow,
-  type Column,
-  type Shown,
-  type Target,
-} from './layout.rules.ts'
+import { clockOf, dayOf, minuteIn, type Arrow, type Column, type Shown } from './layout.rules.ts'
+import { snapped, stepped, type Target } from './moving.rules.ts'
 import { useTimeCheck, type TimeAnswer } from './use-time-check.ts'
 
 export type Moved = {

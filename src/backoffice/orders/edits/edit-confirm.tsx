@@ -7,6 +7,8 @@ import { calls } from '../../shell/forms/calls.ts'
 import { Send, TextField } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
 import { fieldsOf, type EditWords } from './edit-form.rules.ts'
+import { EditedAddress } from './edited-address.tsx'
+import { EditSums } from './edit-sums.tsx'
 
 type Props = { order: DeskOrder; input: EditWords; preview: EditPreview | null; refused: string | null }
 
@@ -19,7 +21,7 @@ export function EditConfirm({ order, input, preview, refused }: Props) {
       {preview ? (
         <>
           <Steps preview={preview} />
-          <SumsTable preview={preview} />
+          <EditSums preview={preview} />
           <Money preview={preview} />
           <MakeIt key={JSON.stringify([input, preview])} order={order} input={input} preview={preview} />
         </>
@@ -71,41 +73,6 @@ function Steps({ preview }: { preview: EditPreview }) {
   )
 }
 
-function SumsTable({ preview }: { preview: EditPreview }) {
-  const t = useWords('change')
-  const { before, after, currency } = preview
-  const rows = (['goods', 'discount', 'giftWrap', 'delivery', 'tax', 'total'] as const).filter(
-    (word) => word === 'goods' || word === 'total' || before[word] !== 0 || after[word] !== 0,
-  )
-  const sign = (word: (typeof rows)[number]) => (word === 'discount' ? -1 : 1)
-  return (
-    <table className="desk-table">
-      <thead>
-        <tr>
-          <th>
-            <span className="unseen">{t('item')}</span>
-          </th>
-          <th className="r">{t('before')}</th>
-          <th className="r">{t('after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((word) => (
-          <tr key={word}>
-            <td className={word === 'total' ? 'number' : 'soft'}>{t(word)}</td>
-            <td className="r">
-              <Amount of={sign(word) * before[word]} currency={currency} />
-            </td>
-            <td className={word === 'total' ? 'r number' : 'r'}>
-              <Amount of={sign(word) * after[word]} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
 function Money({ preview }: { preview: EditPreview }) {
   const t = useWords('change')
   const amount = (of: number) => amountText(of, preview.currency)
@@ -145,87 +112,11 @@ function MakeIt({ order, input, preview }: { order: DeskOrder; input: EditWords;
       says={t('made')}
       className="fields"
     >
-      {input.moves ? <NewAddress order={order} input={input} /> : null}
+      {input.moves ? <EditedAddress order={order} input={input} /> : null}
       <TextField name="reason" label={t('reason')} required maxLength={500} whole />
       <div className="row whole">
         {preview.isShort ? null : <Send>{preview.needsApproval ? t('ask') : word}</Send>}
       </div>
     </ActForm>
-  )
-}
-
-/** The whole of the other address; its place is the one that was reckoned with. */
-function NewAddress({ order, input: request }: { order: DeskOrder; input: EditWords }) {
-  const field = useWords('field')
-  const address = order.addresses.find(({ kind }) => kind === 'delivery')
-  if (!address) return null
-  const isSent = order.deliveryMethod === 'shipping'
-  const place = isSent
-    ? { province: request.province || address.province, city: request.city || address.city }
-    : address
-  return (
-    <>
-      <input type="hidden" name="address[province]" value={place.province} />
-      <input type="hidden" name="address[city]" value={place.city} />
-      <TextField
-        name="address[lastname]"
-        label={field('lastname')}
-        defaultValue={address.lastname}
-        required
-        maxLength={60}
-      />
-      <TextField
-        name="address[firstname]"
-        label={field('firstname')}
-        defaultValue={address.firstname}
-        required
-        maxLength={60}
-      />
-      <TextField
-        name="address[calling_code]"
-        label={field('callingCode')}
-        defaultValue={address.callingCode}
-        maxLength={8}
-        inputMode="tel"
-      />
-      <TextField
-        name="address[contact]"
-        label={field('contact')}
-        defaultValue={address.contact}
-        required
-        maxLength={30}
-        inputMode="tel"
-      />
-      {isSent ? (
-        <>
-          <TextField
-            name="address[address]"
-            label={field('address')}
-            defaultValue={address.address}
-            required
-            maxLength={200}
-            whole
-          />
-          <TextField
-            name="address[address2]"
-            label={field('address2')}
-            defaultValue={address.address2}
-            maxLength={200}
-            whole
-          />
-          <TextField name="address[zip]" label={field('zip')} defaultValue={address.zip} maxLength={20} />
-          {address.countryKey === 'jp' ? (
-            <TextField
-              name="address[kana]"
-              label={field('kana')}
-              defaultValue={address.kana}
-              maxLength={60}
-            />
-          ) : null}
-        </>
-      ) : (
-        <input type="hidden" name="address[address]" value={address.address} />
-      )}
-    </>
   )
 }

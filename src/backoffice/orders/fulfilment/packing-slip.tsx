@@ -1,7 +1,7 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { Amount } from '../../shell/amount.tsx'
 import { useWords } from '../../words/words.tsx'
-import { AddressBlock } from '../buyer-card.tsx'
+import { AddressBlock } from '../address-block.tsx'
 import { slipRows } from './slip.rules.ts'
 
 type Props = { order: DeskOrder; slip: DeskOrder['slips'][number]; isGift: boolean }

@@ -1,6 +1,5 @@
-import type { AnswerOf } from '#shop/endpoint.ts'
 import { isDifference } from '#shop/payments/settlement/match.rules.ts'
-import type { getSettlement, SettlementLineView } from '#shop/payments/settlement/settlement.contract.ts'
+import type { SettlementLineView } from '#shop/payments/settlement/settlement.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Amount } from '../../shell/amount.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
@@ -66,45 +65,5 @@ function Reference({ line: { reference, providerRef, attemptId } }: { line: Sett
       )}
       {reference && providerRef ? <div className="small soft">{providerRef}</div> : null}
     </>
-  )
-}
-
-/** What of the days of the file stands here and in none of its lines. */
-export function MissingLines({ missing }: Pick<AnswerOf<typeof getSettlement>, 'missing'>) {
-  const t = useWords('settlement')
-  return (
-    <section className="desk-card stack" aria-labelledby="missing">
-      <h2 id="missing">{t('missing')}</h2>
-      <Scroll labelledBy="missing">
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th>{t('order')}</th>
-              <th>{t('finding')}</th>
-              <th>{t('day')}</th>
-              <th className="r">{t('gross')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {missing.map((each) => (
-              <tr key={`${each.kind} ${each.attemptId} ${each.amount}`}>
-                <td className="num">
-                  <Link to={`/desk/payments/${each.attemptId}`} className="link">
-                    {each.orderNumber}
-                  </Link>
-                </td>
-                <td>
-                  <span className="desk-label bad">{t(`differenceOf.${each.kind}`)}</span>
-                </td>
-                <td className="num tight">{each.occurredOn}</td>
-                <td className="r">
-                  <Amount of={each.amount} currency={each.currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
-    </section>
   )
 }

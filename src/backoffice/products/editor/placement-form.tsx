@@ -6,6 +6,8 @@ import { Choice, TextField, Tick } from '../../shell/forms/fields.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { PartForm } from './part-form.tsx'
 import { useProduct } from './product-context.ts'
+import { groupsOf, Ticks } from './ticks.tsx'
+import { fieldText } from './field-text.ts'
 
 const placementOf = (document: DeskDocument) => [
   document.brand,
@@ -20,8 +22,6 @@ const placementOf = (document: DeskDocument) => [
   document.minutes,
   document.shops,
 ]
-const text = (value: number | string | null): string => (value === null ? '' : String(value))
-
 /** Whose it is, who may buy it, and where it is sent. */
 export function PlacementForm() {
   const t = useWords('products')
@@ -62,7 +62,7 @@ function Facts({ document }: { document: DeskDocument }) {
         label={field('weight')}
         type="number"
         min={0}
-        defaultValue={text(document.weight)}
+        defaultValue={fieldText(document.weight)}
       />
       <TextField
         name="origin"
@@ -70,7 +70,7 @@ function Facts({ document }: { document: DeskDocument }) {
         maxLength={2}
         pattern="[A-Z]{2}"
         placeholder="KR"
-        defaultValue={text(document.origin)}
+        defaultValue={fieldText(document.origin)}
       />
       <TextField
         name="hs"
@@ -78,7 +78,7 @@ function Facts({ document }: { document: DeskDocument }) {
         maxLength={10}
         pattern="[0-9]{6,10}"
         inputMode="numeric"
-        defaultValue={text(document.hs)}
+        defaultValue={fieldText(document.hs)}
       />
       {document.kind === 'treatment' ? (
         <TextField
@@ -86,7 +86,7 @@ function Facts({ document }: { document: DeskDocument }) {
           label={field('minutes')}
           type="number"
           min={1}
-          defaultValue={text(document.minutes)}
+          defaultValue={fieldText(document.minutes)}
         />
       ) : null}
     </>
@@ -134,39 +134,5 @@ function Scope({ document }: { document: DeskDocument }) {
         <Tick name="whatsapp" label={field('whatsapp')} defaultChecked={document.whatsapp} />
       </div>
     </>
-  )
-}
-
-/** Groups that may be chosen, and those that are chosen already though nobody keeps them any more. */
-export const groupsOf = (
-  known: readonly string[],
-  chosen: readonly string[],
-): (readonly [string, string])[] =>
-  [...new Set([...known, ...chosen])].map((group) => [group, group] as const)
-
-export function Ticks({
-  legend,
-  name,
-  of,
-  chosen,
-}: {
-  legend: string
-  name: string
-  of: readonly (readonly [value: string, label: string])[]
-  chosen: readonly string[]
-}) {
-  return (
-    <fieldset className="whole row">
-      <legend className="soft small">{legend}</legend>
-      {of.map(([value, label], index) => (
-        <Tick
-          key={value}
-          name={`${name}[${index}]`}
-          value={value}
-          label={label}
-          defaultChecked={chosen.includes(value)}
-        />
-      ))}
-    </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import { TextBox, TextField } from '../../shell/forms/fields.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { Languages, TextIn } from './language-fields.tsx'
 import { PartForm } from './part-form.tsx'
-import { Ticks } from './placement-form.tsx'
+import { Ticks } from './ticks.tsx'
 import { useProduct } from './product-context.ts'
 
 const searchOf = ({ url, seoTitle, seoDescription, categories, words }: DeskDocument) => [

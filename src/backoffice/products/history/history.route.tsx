@@ -1,19 +1,12 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { getProduct, listVersions, type ProductVersion } from '#shop/products/editing/editor.contract.ts'
-import type { VersionOrigin } from '#shop/products/state.rules.ts'
+import { getProduct, listVersions } from '#shop/products/editing/editor.contract.ts'
 import { textIn } from '#shop/region.ts'
 import { Link } from '#ui/link.tsx'
-import { ActForm } from '../../shell/forms/act-form.tsx'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
-import { calls } from '../../shell/forms/calls.ts'
-import { Send, TextField } from '../../shell/forms/fields.tsx'
-import { useMay } from '../../shell/frame-context.ts'
 import { PageTop } from '../../shell/page-top.tsx'
 import { Pages } from '../../shell/pages.tsx'
-import { ActPanel } from '../../shell/panel.tsx'
-import { Moment } from '../../shell/when.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
-import { ChangeList } from '../change-list.tsx'
+import { VersionCard } from './version-card.tsx'
 
 const size = 20
 
@@ -42,56 +35,10 @@ export default function History() {
       </PageTop>
       <ol className="desk-line-time desk-versions">
         {versions.map((version) => (
-          <Version key={version.number} version={version} id={product.id} latest={product.version} />
+          <VersionCard key={version.number} version={version} id={product.id} latest={product.version} />
         ))}
       </ol>
       <Pages total={total} size={size} />
     </>
-  )
-}
-
-function Version({ version, id, latest }: { version: ProductVersion; id: string; latest: number }) {
-  const t = useWords('products')
-  const may = useMay()
-  const { number, origin, fromNumber, who, note, at, isLive, changes } = version
-  return (
-    <li>
-      <section className="desk-card" aria-labelledby={`v${number}`}>
-        <div className="row">
-          <h2 id={`v${number}`}>{t('versionOf', { number })}</h2>
-          {isLive ? <span className="desk-label ok">{t('isLive')}</span> : null}
-          {number === latest && !isLive ? <span className="desk-label">{t('isDraft')}</span> : null}
-          <span className="soft">
-            {t(`originOf.${origin as VersionOrigin}`, { number: fromNumber ?? 0 })} · {who} ·{' '}
-            <Moment at={at} />
-          </span>
-        </div>
-        {note ? <p>{note}</p> : null}
-        {changes.length > 0 ? (
-          <ChangeList changes={changes} />
-        ) : (
-          <p className="soft small">{number === 1 ? t('firstVersion') : t('noChange')}</p>
-        )}
-        {may('products.texts') && number !== latest ? (
-          <div className="row">
-            <ActPanel title={t('restore')}>
-              <ActForm
-                call={calls.restoreProductVersion}
-                fixed={{ id, number: String(number), version: String(latest) }}
-                className="row end"
-              >
-                <TextField name="note" label={t('note')} maxLength={300} />
-                <Send name="mode" value="live">
-                  {t('restoreLive')}
-                </Send>
-                <Send name="mode" value="draft" look="">
-                  {t('restoreDraft')}
-                </Send>
-              </ActForm>
-            </ActPanel>
-          </div>
-        ) : null}
-      </section>
-    </li>
   )
 }

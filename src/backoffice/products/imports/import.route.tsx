@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getImport } from '#shop/products/imports/import.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
@@ -13,9 +12,9 @@ import { useWords } from '../../words/words.tsx'
 import { CheckForm } from './check-form.tsx'
 import { ImportState } from './import-state.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { ImportProgress } from './import-progress.tsx'
 
 const size = 50
-const pause = 1_500
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, getImport, queryOf(args, getImport, { id: args.params.id ?? '', limit: String(size) }))
 
@@ -42,7 +41,7 @@ export default function ProductImport() {
             · <Moment at={task.createdAt} />
           </span>
         </p>
-        <Progress />
+        <ImportProgress />
         <div className="row">
           {state === 'checked' && counts.products > 0 ? (
             <ActForm call={calls.runProductImport} fixed={{ id }} className="row">
@@ -64,34 +63,5 @@ export default function ProductImport() {
         </>
       ) : null}
     </>
-  )
-}
-
-/** How far its work has come; with script the page looks again by itself. */
-function Progress() {
-  const t = useWords('productImport')
-  const { revalidate } = useRevalidator()
-  const {
-    import: { id, state, counts },
-  } = useLoaderData<typeof loader>()
-  const isAtWork = state === 'checking' || state === 'running'
-  useEffect(() => {
-    if (!isAtWork) return
-    const timer = setInterval(() => void revalidate(), pause)
-    return () => clearInterval(timer)
-  }, [isAtWork, revalidate])
-  const [done, total] = state === 'checking' ? [counts.checked, counts.rows] : [counts.done, counts.products]
-  const sentence = state === 'checking' ? 'progressChecked' : 'progressDone'
-  if (!isAtWork && state !== 'finished' && counts.done === 0) return null
-  return (
-    <div className="row" role="status">
-      <progress value={done} max={Math.max(1, total)} aria-label={t(sentence, { done, total })} />
-      <span className="num">{t(sentence, { done, total })}</span>
-      {isAtWork ? (
-        <Link to={`/desk/products/imports/${id}`} className="act">
-          {t('refresh')}
-        </Link>
-      ) : null}
-    </div>
   )
 }

@@ -1,7 +1,7 @@
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import type { SheetRow } from '#shop/products/sheet/sheet.contract.ts'
-import { pasted, sheetColumns, type SheetColumn } from '#shop/products/sheet/sheet.rules.ts'
+import { sheetColumns, type SheetColumn } from '#shop/products/sheet/sheet.rules.ts'
 import { textIn } from '#shop/region.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
@@ -10,14 +10,8 @@ import type { DeskRoot } from '../../shell/desk.route.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { SheetCell } from './sheet-cell.tsx'
-
-/** The answer in the wire's words. */
-export type SheetAnswer = {
-  cells: { sku: string; column: string; before: string; after: string; error: string | null }[]
-  products: number
-  errors: number
-  is_saved: boolean
-}
+import { pasteRange, stepRow } from './sheet-keys.ts'
+import { type SheetAnswer, SheetOutcome } from './sheet-outcome.tsx'
 
 const call = calls.saveProductSheet
 /** Without script the same call says what would change, and comes back to what was typed. */
@@ -60,8 +54,8 @@ export function Sheet({ rows }: { rows: readonly SheetRow[] }) {
         <table
           className="desk-table desk-sheet"
           ref={table}
-          onPaste={(event) => paste(event, table.current)}
-          onKeyDown={(event) => step(event, table.current)}
+          onPaste={(event) => pasteRange(event, table.current)}
+          onKeyDown={(event) => stepRow(event, table.current)}
         >
           <thead>
             <tr>
@@ -88,7 +82,7 @@ export function Sheet({ rows }: { rows: readonly SheetRow[] }) {
         </table>
       </Scroll>
       <div className="desk-sheet-bar">
-        <Outcome answer={answer} />
+        <SheetOutcome answer={answer} />
         <TextField name="note" label={t('note')} maxLength={300} />
         <TryButton />
         <Send>{t('sheetSave')}</Send>
@@ -140,82 +134,4 @@ function TryButton() {
       {t('dryRun')}
     </button>
   )
-}
-
-/** What a try or a save came to. */
-function Outcome({ answer }: { answer: SheetAnswer | null }) {
-  const t = useWords('products')
-  if (!answer) return <p role="status" className="soft" />
-  return (
-    <p role="status" className={answer.errors > 0 ? 'hot' : undefined}>
-      {answer.errors > 0
-        ? t('sheetErrors', { count: answer.errors })
-        : answer.cells.length === 0
-          ? t('sheetNothing')
-          : answer.is_saved
-            ? t('saved')
-            : t('sheetChanges', { cells: answer.cells.length, products: answer.products })}
-    </p>
-  )
-}
-
-type Field = HTMLInputElement | HTMLSelectElement
-const fieldsOf = (table: HTMLTableElement): (Field | null)[][] =>
-  [...(table.tBodies[0]?.rows ?? [])].map((row) =>
-    [...row.cells].slice(1).map((cell) => cell.querySelector<Field>('input:not([type=hidden]), select')),
-  )
-
-function placeOf(fields: readonly (Field | null)[][], of: EventTarget): [row: number, column: number] | null {
-  for (const [row, cells] of fields.entries()) {
-    const column = cells.findIndex((cell) => cell === of)
-    if (column >= 0) return [row, column]
-  }
-  return null
-}
-
-function fill(field: Field, text: string): void {
-  const value = field instanceof HTMLSelectElement ? optionOf(field, text) : text.trim()
-  if (value !== null) field.value = value
-}
-
-/** An availability by its key or by its name in the reader's language. */
-function optionOf(field: HTMLSelectElement, text: string): string | null {
-  const bare = text.trim().toLowerCase()
-  const key = bare.replaceAll(/[\s-]+/g, '_')
-  return (
-    [...field.options].find(({ value, text: name }) => value === key || name.toLowerCase() === bare)?.value ??
-    null
-  )
-}
-
-/** A range of a spreadsheet fills cells from the one it is pasted into, to the right and down. */
-function paste(event: ClipboardEvent, table: HTMLTableElement | null): void {
-  const range = pasted(event.clipboardData.getData('text/plain'))
-  if (!table || (range.length === 1 && range[0]?.length === 1)) return
-  const fields = fieldsOf(table)
-  const at = placeOf(fields, event.target)
-  if (!at) return
-  event.preventDefault()
-  for (const [down, cells] of range.entries())
-    for (const [right, text] of cells.entries()) {
-      const field = fields[at[0] + down]?.[at[1] + right]
-      if (field) fill(field, text)
-    }
-  event.target.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-/** Enter goes a cell down, with Shift up; the arrows up and down do the same where they are not needed. */
-function step(event: KeyboardEvent, table: HTMLTableElement | null): void {
-  const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
-  const isSelect = event.target instanceof HTMLSelectElement
-  if (!table || event.ctrlKey || event.metaKey || event.altKey || isSelect) return
-  if (event.key !== 'Enter' && !isArrow) return
-  const fields = fieldsOf(table)
-  const at = placeOf(fields, event.target)
-  if (!at) return
-  event.preventDefault()
-  const isUp = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)
-  const next = fields[at[0] + (isUp ? -1 : 1)]?.[at[1]]
-  next?.focus()
-  if (next instanceof HTMLInputElement) next.select()
 }

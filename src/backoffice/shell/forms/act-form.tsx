@@ -1,19 +1,11 @@
-import { createContext, use, useCallback, useMemo, useRef, type FormEvent, type ReactNode } from 'react'
+import { useCallback, useMemo, useRef, type FormEvent, type ReactNode } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { useCall, type Refused } from '#api/react.ts'
 import { useWords } from '../../words/words.tsx'
 import type { DeskCall } from './calls.ts'
 import type { DeskRoot } from '../desk.route.tsx'
 import { useToast } from '../toast.tsx'
-
-type Sent = {
-  pending: boolean
-  errors: Readonly<Record<string, string>>
-  /** What was typed into a form that came back without script. */
-  values: Readonly<Record<string, string>>
-}
-const SentContext = createContext<Sent>({ pending: false, errors: {}, values: {} })
-export const useSent = (): Sent => use(SentContext)
+import { SentContext } from './sent-context.ts'
 
 type Props = {
   call: DeskCall

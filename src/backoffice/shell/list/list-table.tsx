@@ -1,9 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { BulkList } from '#shop/bulk/bulk.rules.ts'
-import { mostCounted } from '#shop/counted.rules.ts'
 import type { ExportList } from '#shop/exports/rules.ts'
-import { Link } from '#ui/link.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../words/words.tsx'
 import { useRowKeys } from '../keys/use-row-keys.ts'
@@ -13,9 +11,10 @@ import { ColumnHead } from './column-head.tsx'
 import { fieldsOf, type Column } from './column.ts'
 import { sortingOf } from './columns.rules.ts'
 import { ExportLinks } from './export-links.tsx'
-import { peekOf, savedQuery } from './list-query.rules.ts'
+import { peekOf } from './list-query.rules.ts'
 import { ListRow } from './list-row.tsx'
 import { useMarks } from './use-marks.ts'
+import { ManyRows } from './many-rows.tsx'
 
 /** What may be done with marked rows: a form that is sent with their ids, under `param`. */
 export type Bulk = {
@@ -121,27 +120,6 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
         </form>
       ) : null}
     </div>
-  )
-}
-
-type ManyProps = { list: BulkList; total: number; shown: number }
-
-/** What is done with the marked rows, or with all that are found beyond the page, is asked on a page of its own. */
-function ManyRows({ list, total, shown }: ManyProps) {
-  const t = useWords('list')
-  const [query] = useSearchParams()
-  const all = new URLSearchParams({ list, query: savedQuery(query) })
-  return (
-    <>
-      <button type="submit" className="act" formAction="/desk/bulk/new" name="list" value={list}>
-        {t('bulkMore')}
-      </button>
-      {total > shown ? (
-        <Link to={`/desk/bulk/new?${all}`} className="act">
-          {total > mostCounted ? t('bulkAllMore', { count: mostCounted }) : t('bulkAll', { count: total })}
-        </Link>
-      ) : null}
-    </>
   )
 }
 

@@ -1,16 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../../words/words.tsx'
-import type { Found } from './find.server.ts'
 import { ResultList } from './result-list.tsx'
 import { stepIn } from './step.rules.ts'
 import { useResults } from './use-results.ts'
-
-/** After the last letter, before asking. */
-const restMs = 120
+import { useFound } from './use-found.ts'
 
 /** Leads to the search of everything; with script Ctrl or ⌘ with K opens it above the page. */
 export function Palette() {
@@ -144,19 +141,4 @@ function PaletteBody({ close }: { close: () => void }) {
       </p>
     </>
   )
-}
-
-/** What a search finds, asked for once nobody types; answers to older words are dropped. */
-function useFound() {
-  const fetcher = useFetcher<Found>()
-  const [search, setSearch] = useState('')
-  const words = search.trim()
-  const load = useEffectEvent(() => void fetcher.load(`/desk/find?${new URLSearchParams({ search: words })}`))
-  useEffect(() => {
-    if (words === '') return
-    const rest = setTimeout(load, restMs)
-    return () => clearTimeout(rest)
-  }, [words])
-  const found = words !== '' && fetcher.data ? fetcher.data : null
-  return { search, setSearch, found, isAsking: words !== '' && found?.search !== words }
 }

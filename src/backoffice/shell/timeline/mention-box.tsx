@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { KeepingTextarea } from '#ui/fields/keeping-textarea.tsx'
 import { useWords } from '../../words/words.tsx'
-import { useNamed } from '../forms/fields.tsx'
+import { useNamed } from '../forms/use-named.tsx'
 import { useMentions } from './use-mentions.ts'
 
 type Props = {

@@ -1,11 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import {
-  getPurchase,
-  type PurchaseLine,
-  type PurchaseOrder,
-} from '#shop/stock/purchasing/purchase.contract.ts'
-import { Link } from '#ui/link.tsx'
-import { amountText } from '../../shell/amount.tsx'
+import { getPurchase, type PurchaseOrder } from '#shop/stock/purchasing/purchase.contract.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
@@ -13,11 +7,11 @@ import { Send, TextField } from '../../shell/forms/fields.tsx'
 import { useMay } from '../../shell/frame-context.ts'
 import { PageTop } from '../../shell/page-top.tsx'
 import { ActPanel } from '../../shell/panel.tsx'
-import { Scroll } from '../../shell/scroll.tsx'
 import { useWords } from '../../words/words.tsx'
-import { Cell, Pieces } from '../rows.tsx'
 import { StockNav } from '../stock-nav.tsx'
 import { PurchaseLabel } from './purchase-label.tsx'
+import { PurchaseLines } from './purchase-lines.tsx'
+import { ReceivePurchase } from './receive-purchase.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getPurchase, { id: args.params.id ?? '' })
 
@@ -40,90 +34,15 @@ export default function Purchase() {
             {[`${t('expectedOn')} ${order.expectedOn}`, order.note, order.reason].filter(Boolean).join(' · ')}
           </span>
         </p>
-        <Lines lines={lines} />
+        <PurchaseLines lines={lines} />
         {isOpen && may('stock.change') ? (
           <>
-            <Receive order={order} lines={lines} />
+            <ReceivePurchase order={order} lines={lines} />
             <Steps order={order} />
           </>
         ) : null}
       </div>
     </>
-  )
-}
-
-function Lines({ lines }: { lines: readonly PurchaseLine[] }) {
-  const t = useWords('purchase')
-  const stock = useWords('stock')
-  const may = useMay()
-  const sees = may('products.money')
-  return (
-    <Scroll label={t('ordered')}>
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th>{stock('sku')}</th>
-            <th>{stock('item')}</th>
-            <th className="r">{t('ordered')}</th>
-            <th className="r">{t('received')}</th>
-            <th className="r">{t('toCome')}</th>
-            {sees ? <th className="r">{stock('cost')}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <td className="tight number num">
-                <Link to={`/desk/stock/option?sub_sku=${encodeURIComponent(line.subSku)}`}>
-                  {line.subSku}
-                </Link>
-              </td>
-              <td>
-                {line.name} <span className="small soft">{line.optionName}</span>
-              </td>
-              <td className="r num">{line.quantity}</td>
-              <td className="r num">{line.received}</td>
-              <td className="r num number">{Math.max(0, line.quantity - line.received)}</td>
-              {sees ? <td className="r num soft">{amountText(line.cost, 'HKD')}</td> : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  )
-}
-
-function Receive({ order, lines }: { order: PurchaseOrder; lines: readonly PurchaseLine[] }) {
-  const t = useWords('purchase')
-  const stock = useWords('stock')
-  const toCome = lines.filter(({ quantity, received }) => received < quantity)
-  return (
-    <section className="desk-card" aria-labelledby="receive">
-      <h2 id="receive">{t('receive')}</h2>
-      <ActForm call={calls.receivePurchase} fixed={{ id: order.id }}>
-        <TextField name="reference" label={stock('note')} required maxLength={100} />
-        {toCome.map((line, index) => (
-          <div key={line.id} className="row end">
-            <input type="hidden" name={`lines[${index}][line]`} value={line.id} />
-            <div className="num" style={{ flex: '1 1 12rem' }}>
-              {line.subSku}
-            </div>
-            <Cell width="8rem">
-              <Pieces name={`lines[${index}][quantity]`} least={1} required={false} />
-            </Cell>
-            <Cell width="9rem">
-              <TextField name={`lines[${index}][lot]`} label={stock('lot')} maxLength={40} />
-            </Cell>
-            <Cell width="11rem">
-              <TextField name={`lines[${index}][expires_on]`} label={stock('expiresOn')} type="date" />
-            </Cell>
-          </div>
-        ))}
-        <div className="row">
-          <Send>{t('receiveGo')}</Send>
-        </div>
-      </ActForm>
-    </section>
   )
 }
 

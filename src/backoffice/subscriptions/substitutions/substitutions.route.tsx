@@ -3,23 +3,19 @@ import { listCampaigns } from '#shop/subscriptions/desk/campaigns/campaign.contr
 import {
   listSubstitutions,
   previewSubstitution,
-  type Substitution,
-  type SubstitutionCandidate,
 } from '#shop/subscriptions/desk/substitutions/substitution.contract.ts'
-import { Link } from '#ui/link.tsx'
-import { Amount } from '../../shell/amount.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import { Send, TextBox } from '../../shell/forms/fields.tsx'
 import { useMay } from '../../shell/frame-context.ts'
-import type { Column } from '../../shell/list/column.ts'
 import { List } from '../../shell/list/list.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
-import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 import { SubscriptionsNav } from '../subscriptions-nav.tsx'
+import { useSubstitutionColumns } from './substitution-columns.tsx'
+import { SubstitutionCandidates } from './substitution-candidates.tsx'
 
 const size = 25
 export async function loader(args: LoaderFunctionArgs) {
@@ -88,7 +84,7 @@ function Preview() {
     <section className="desk-card stack" aria-labelledby="possible">
       <h2 id="possible">{t('substitution.possible', { count: preview.possible })}</h2>
       <Scroll labelledBy="possible">
-        <Candidates candidates={preview.candidates} />
+        <SubstitutionCandidates candidates={preview.candidates} />
       </Scroll>
       {preview.possible === 0 ? null : (
         <ActForm
@@ -106,42 +102,6 @@ function Preview() {
   )
 }
 
-function Candidates({ candidates }: { candidates: readonly SubstitutionCandidate[] }) {
-  const t = useWords('subscriptions')
-  return (
-    <table className="desk-table">
-      <thead>
-        <tr>
-          <th>{t('number')}</th>
-          <th className="num">{t('quantity')}</th>
-          <th className="num">{t('campaign.now')}</th>
-          <th className="num">{t('campaign.newPrice')}</th>
-          <th>{t('renews')}</th>
-          <th>{t('campaign.outcome')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {candidates.map((each) => (
-          <tr key={each.lineId}>
-            <td className="num">
-              <Link to={`/desk/subscriptions/${each.subscriptionId}`}>{each.number}</Link>
-            </td>
-            <td className="num">{each.quantity}</td>
-            <td className="num">
-              <Amount of={each.price} currency={each.currency} />
-            </td>
-            <td className="num">
-              <Amount of={each.newPrice} currency={each.currency} />
-            </td>
-            <td className="num">{each.renewsOn ?? '—'}</td>
-            <td>{each.issue === null ? t('substitution.can') : t(`substitution.issue.${each.issue}`)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
 function Runs() {
   const t = useWords('subscriptions')
   const { substitutions, total } = useLoaderData<typeof loader>()
@@ -149,7 +109,7 @@ function Runs() {
     <List
       name="subscriptions/substitutions"
       label={t('substitutions')}
-      columns={useRunColumns()}
+      columns={useSubstitutionColumns()}
       rows={substitutions}
       total={total}
       size={size}
@@ -157,37 +117,4 @@ function Runs() {
       none={{ text: t('substitution.none') }}
     />
   )
-}
-
-function useRunColumns(): readonly Column<Substitution>[] {
-  const t = useWords('subscriptions')
-  return [
-    {
-      key: 'createdAt',
-      title: t('substitution.when'),
-      isName: true,
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
-    },
-    {
-      key: 'fromSubSku',
-      title: t('substitution.from'),
-      className: 'num',
-      cell: ({ fromSubSku }) => fromSubSku,
-    },
-    { key: 'toSubSku', title: t('substitution.to'), className: 'num', cell: ({ toSubSku }) => toSubSku },
-    { key: 'done', title: t('substitution.done'), isNumber: true, cell: ({ done }) => done },
-    { key: 'leftOut', title: t('substitution.left_out'), isNumber: true, cell: ({ leftOut }) => leftOut },
-    { key: 'waiting', title: t('substitution.waiting'), isNumber: true, cell: ({ waiting }) => waiting },
-    {
-      key: 'reason',
-      title: t('campaign.by'),
-      spare: 3,
-      fields: ['actor', 'reason'],
-      cell: ({ actor, reason }) => (
-        <>
-          <span className="soft small">{actor}</span> {reason}
-        </>
-      ),
-    },
-  ]
 }

@@ -1,18 +1,14 @@
-import type { Order as Agreed } from '#shop/orders/order.contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Pager, type PagerLink } from '#ui/pager.tsx'
-import { Picture } from '#ui/media/picture.tsx'
-import { formatAmount } from '../../cart/amounts.ts'
-import { momentInHongKong } from '../../checkout/pay/moment.rules.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
-import { pictureSource } from '../../shell/pictures.ts'
 import { OrderDetail } from './order.tsx'
 import { SectionHead } from '../section.tsx'
 import { useViewPath } from '../use-view-path.ts'
 import type { Loaded } from '../views.server.ts'
+import { OrderRow } from './order-row.tsx'
 
 /** What was bought once. */
 export function Orders({ content }: { content: Loaded['ORDERS'] }) {
@@ -59,41 +55,5 @@ export function Orders({ content }: { content: Loaded['ORDERS'] }) {
         link={turn}
       />
     </>
-  )
-}
-
-/** One order in a line: when, what, how it stands, what it cost. */
-export function OrderRow({ order, to }: { order: Agreed; to: string }) {
-  const t = useWords('account')
-  const [first, ...rest] = order.items.filter(({ quantity }) => quantity > 0)
-  return (
-    <li className="border-b border-line">
-      <Link
-        to={to}
-        className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-center gap-x-4 py-4 hover:text-accent"
-      >
-        {first ? (
-          <Picture
-            source={pictureSource({ thumbnail: first.thumbnail, width: 1_200, height: 1_500 })}
-            alt=""
-            sizes="68px"
-            className="aspect-4/5 w-full object-cover"
-          />
-        ) : (
-          <span />
-        )}
-        <span className="min-w-0">
-          <span className="num block text-sm whitespace-normal! text-ink-soft">
-            {order.number} · {momentInHongKong(order.createdAt)}
-          </span>
-          <span className="block truncate">{first?.name}</span>
-          <span className="block text-sm text-ink-soft">
-            {rest.length > 0 ? `${t('andMore', { count: rest.length })} · ` : ''}
-            {order.statusText}
-          </span>
-        </span>
-        <span className="num text-right">{formatAmount(order.total, order.currency)}</span>
-      </Link>
-    </li>
   )
 }

@@ -2,21 +2,19 @@ import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
-import { Pager, type PagerLink } from '#ui/pager.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { formatAmount } from '../../cart/amounts.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
-import { OrderRow } from '../orders/orders.tsx'
 import { SectionHead } from '../section.tsx'
-import { useViewPath } from '../use-view-path.ts'
 import { useSubscriptionName } from './names.ts'
 import { useSubscriptionPaths } from './paths.ts'
 import { Pill } from './pill.tsx'
 import { byUrgency, isBehind, toneOf, waitsForYes } from './standing.rules.ts'
 import type { SubscriptionList } from './subscriptions.server.ts'
 import { useDays } from './use-days.ts'
+import { PastDeliveries } from './past-deliveries.tsx'
 
 /** All subscriptions: what needs its owner first, what is over folded below, and what was delivered. */
 export function List({ content }: { content: SubscriptionList }) {
@@ -62,7 +60,7 @@ export function List({ content }: { content: SubscriptionList }) {
           </ul>
         </details>
       ) : null}
-      <Deliveries content={content} />
+      <PastDeliveries content={content} />
     </>
   )
 }
@@ -128,37 +126,4 @@ function Ahead({ subscription }: { subscription: Subscription }) {
             ? t('nextOn', { day: long(next.renewsOn) })
             : null
   return text === null ? null : <span className="mt-1 block text-[0.9375rem] text-ink-soft">{text}</span>
-}
-
-/** The orders of all deliveries so far. */
-function Deliveries({ content }: { content: SubscriptionList }) {
-  const t = useWords('account')
-  const words = useWords('subscription')
-  const viewPath = useViewPath()
-  if (content.orders.length === 0) return null
-  const turn = ({ page, ...link }: PagerLink) => (
-    <Link {...link} to={viewPath('SUBSCRIPTIONS', { page: String(page) })} />
-  )
-  return (
-    <section aria-labelledby="deliveries" className="mt-12">
-      <h2 id="deliveries" className="mb-4 text-2xl">
-        {words('deliveries')}
-      </h2>
-      <ul className="border-t border-line">
-        {content.orders.map((order) => (
-          <OrderRow key={order.id} order={order} to={viewPath('SUBSCRIPTIONS', { id: order.id })} />
-        ))}
-      </ul>
-      <Pager
-        label={t('pages')}
-        page={content.page}
-        pages={content.pages}
-        previousLabel={t('previous')}
-        nextLabel={t('next')}
-        pageLabel={(page) => t('page', { page })}
-        className="mt-8"
-        link={turn}
-      />
-    </section>
-  )
 }

@@ -5,16 +5,12 @@ import { TextInput } from '#ui/fields/text-input.tsx'
 import { email, required, type Rules } from '../../content/forms/field.rules.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { useOwnForm } from '../own-form.tsx'
-import { useDays } from '../subscriptions/use-days.ts'
 import type { Loaded } from '../views.server.ts'
 
 type Package = Loaded['TREATMENTS']['packages'][number]
 
 const offer = { method: 'POST', path: '/sessions/transfers' } as const
-const withdraw = { method: 'POST', path: '/sessions/transfers/{id}/withdraw' } as const
 const rules = { email: [required, email], sessions: [required] } satisfies Rules
-const noFields = {}
-
 /** Offers unused sessions of a package to somebody else by mail. */
 export function GiveSessions({ found }: { found: Package }) {
   const t = useWords('booking')
@@ -59,36 +55,5 @@ export function GiveSessions({ found }: { found: Package }) {
         </Button>
       </form>
     </details>
-  )
-}
-
-/** An offer that was not taken yet, and the way to take it back. */
-export function PendingTransfer({ transfer }: { transfer: NonNullable<Package['transfer']> }) {
-  const t = useWords('booking')
-  const { moment } = useDays()
-  const withdrawing = useOwnForm({
-    call: 'withdraw-sessions',
-    endpoint: withdraw,
-    rules: noFields,
-    labels: noFields,
-    saved: t('transfer.withdrawn'),
-    concerns: (values) => values.id === transfer.id,
-  })
-  return (
-    <form {...withdrawing.form} className="mt-4 grid gap-2.5 text-sm">
-      {withdrawing.returnTo}
-      <input type="hidden" name="id" value={transfer.id} />
-      <p>
-        {t('transfer.offered', {
-          count: transfer.sessions,
-          email: transfer.email ?? '',
-          until: moment(transfer.expiresAt),
-        })}
-      </p>
-      {withdrawing.trouble}
-      <Button type="submit" loading={withdrawing.isPending} className="w-fit">
-        {t('transfer.withdraw')}
-      </Button>
-    </form>
   )
 }

@@ -1,4 +1,3 @@
-import { use } from 'react'
 import { buttonLook } from '#ui/button-look.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
@@ -13,7 +12,7 @@ import { TodayContext, useDays } from '../subscriptions/use-days.ts'
 import { useViewPath } from '../use-view-path.ts'
 import type { Loaded } from '../views.server.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
-import { GiveSessions, PendingTransfer } from './give-sessions.tsx'
+import { TreatmentPackage } from './treatment-package.tsx'
 
 type Content = Loaded['TREATMENTS']
 
@@ -48,7 +47,7 @@ export function Treatments({ content }: { content: Content }) {
           </h2>
           <ul className="grid gap-4 sm:grid-cols-2">
             {packages.map((each) => (
-              <Package key={each.id} found={each} />
+              <TreatmentPackage key={each.id} found={each} />
             ))}
           </ul>
         </section>
@@ -57,50 +56,6 @@ export function Treatments({ content }: { content: Content }) {
       <Pages content={content} />
       {packages.length > 0 || bookings.length > 0 ? <CalendarFeed feed={content.feed} /> : null}
     </TodayContext>
-  )
-}
-
-function Package({ found }: { found: Content['packages'][number] }) {
-  const t = useWords('booking')
-  const to = usePathTo()
-  const { long } = useDays()
-  const today = use(TodayContext)
-  const isUsable = found.left > 0 && !found.isHeld
-  return (
-    <li className="flex flex-col bg-shell p-5">
-      <p className="font-display text-xl leading-snug">{found.name}</p>
-      <p className="text-sm text-ink-soft">{found.optionName}</p>
-      <p className="num mt-3">
-        {t('packageLeft', { left: found.left, bought: found.bought })}
-        {found.booked > 0 ? ` · ${t('packageBooked', { count: found.booked })}` : ''}
-      </p>
-      <p className="text-sm text-ink-soft">
-        {found.isHeld ? t('packageHeld') : t('packageUntil', { day: long(found.expiresOn) })}
-      </p>
-      {found.isReceived || found.handedOn > 0 ? (
-        <p className="text-sm text-ink-soft">
-          {[
-            found.isReceived ? t('transfer.received') : '',
-            found.handedOn > 0 ? t('transfer.handedOn', { count: found.handedOn }) : '',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      ) : null}
-      {isUsable ? (
-        <Link
-          to={`${to('/booking/:treatmenturl', { treatmenturl: found.uniqueUrl })}?package=${found.id}`}
-          className={buttonLook({ spacing: 'sm', variant: 'primary', className: 'mt-4 w-fit' })}
-        >
-          {t('bookTime')}
-        </Link>
-      ) : null}
-      {found.transfer ? (
-        <PendingTransfer transfer={found.transfer} />
-      ) : isUsable && found.expiresOn >= today ? (
-        <GiveSessions found={found} />
-      ) : null}
-    </li>
   )
 }
 

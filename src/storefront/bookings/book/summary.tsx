@@ -1,22 +1,18 @@
-import { useNavigate, useSearchParams } from 'react-router'
-import { Button } from '#ui/button.tsx'
-import { buttonLook } from '#ui/button-look.ts'
+import { useSearchParams } from 'react-router'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/media/picture.tsx'
-import { useOwnForm } from '../../account/own-form.tsx'
 import { useDays } from '../../account/subscriptions/use-days.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
-import { useSeriesPath, useTicketPath } from '../paths.ts'
+import { useSeriesPath } from '../paths.ts'
 import type { BookData } from './book.server.ts'
 import { ConfirmForm, SignInFirst } from './confirm-form.tsx'
 import { usablePackages } from './usable.rules.ts'
 import { KeptFor } from './kept-for.tsx'
-
-type Props = { page: BookData }
+import { type MovingProps, MoveForm } from './move-form.tsx'
 
 /** What is agreed when it is confirmed: the time, the session, and until when that is free to change. */
-export function Summary({ page }: Props) {
+export function Summary({ page }: { page: BookData }) {
   const { product, held, moving } = page
   const t = useWords('booking')
   return (
@@ -49,7 +45,7 @@ function Nothing() {
 }
 
 /** Who is not signed in loses what is kept by signing in, and is asked before. */
-function NothingYet({ page }: Props) {
+function NothingYet({ page }: { page: BookData }) {
   return (
     <>
       <Nothing />
@@ -58,7 +54,7 @@ function NothingYet({ page }: Props) {
   )
 }
 
-type HeldProps = Props & { held: NonNullable<BookData['held']> }
+type HeldProps = { page: BookData } & { held: NonNullable<BookData['held']> }
 
 function Held({ page, held }: HeldProps) {
   const t = useWords('booking')
@@ -107,8 +103,6 @@ function SeriesLink({ page, held }: HeldProps) {
   )
 }
 
-type MovingProps = Props & { moving: NonNullable<BookData['moving']> }
-
 /** The old time, the new one, and what is left of moves after it. */
 function Moving({ page, moving }: MovingProps) {
   const t = useWords('booking')
@@ -133,42 +127,5 @@ function Moving({ page, moving }: MovingProps) {
       )}
       <p className="text-sm text-ink-soft">{t('movesLeft', { count: moving.movesLeft })}</p>
     </>
-  )
-}
-
-const noFields = {}
-
-function MoveForm({ page, moving, at }: MovingProps & { at: string }) {
-  const t = useWords('booking')
-  const ticket = useTicketPath()
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const therapist = page.slots.therapists.find(({ id }) => id === query.get('therapist'))?.id
-  const back = ticket(moving.id, { token: page.token })
-  const sending = useOwnForm({
-    call: 'move-booking',
-    endpoint: { method: 'POST', path: '/bookings/{id}/move' },
-    rules: noFields,
-    labels: noFields,
-    saved: t('moved'),
-    done: () => void navigate(back, { replace: true }),
-  })
-  return (
-    <form {...sending.form} className="grid gap-2.5">
-      {sending.returnTo}
-      <input type="hidden" name="go_to" value={back} />
-      <input type="hidden" name="id" value={moving.id} />
-      <input type="hidden" name="starts_at" value={at} />
-      <input type="hidden" name="branch" value={page.slots.branch} />
-      {therapist ? <input type="hidden" name="therapist" value={therapist} /> : null}
-      {page.token ? <input type="hidden" name="token" value={page.token} /> : null}
-      {sending.trouble}
-      <Button type="submit" variant="primary" loading={sending.isPending} className="w-full">
-        {t('moveGo')}
-      </Button>
-      <Link to={back} className={buttonLook({ className: 'w-full' })}>
-        {t('moveKeep')}
-      </Link>
-    </form>
   )
 }

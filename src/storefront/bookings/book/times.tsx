@@ -1,19 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { classes } from '#ui/classes.ts'
-import { useOwnForm } from '../../account/own-form.tsx'
 import { useDays } from '../../account/subscriptions/use-days.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { useBookingPath } from '../paths.ts'
 import type { BookData } from './book.server.ts'
 import { WaitForPart } from './wait-for-part.tsx'
 import { Choice } from './choice.tsx'
+import { HoldButton } from './hold-button.tsx'
+import { timeLook } from './time-look.ts'
 
 type Day = BookData['slots']['days'][number]
 type Props = { page: BookData; day: Day }
-
-const noFields = {}
-const timeLook =
-  'num grid min-h-11 place-items-center px-2 text-[0.9375rem] border transition-colors cursor-pointer'
 
 /** What is free on a day, by its parts; of a part that is full only that is said. */
 export function Times({ page, day }: Props) {
@@ -72,36 +69,4 @@ function Time({ page, startsAt, day }: { page: BookData; startsAt: string; day: 
       </span>
     )
   return <HoldButton page={page} startsAt={startsAt} />
-}
-
-function HoldButton({ page: { product, slots }, startsAt }: { page: BookData; startsAt: string }) {
-  const t = useWords('booking')
-  const { clock } = useDays()
-  const [query] = useSearchParams()
-  const therapist = slots.therapists.find(({ id }) => id === query.get('therapist'))?.id
-  const holding = useOwnForm({
-    call: 'hold-booking',
-    endpoint: { method: 'POST', path: '/bookings' },
-    rules: noFields,
-    labels: noFields,
-    saved: t('kept', { time: clock(startsAt) }),
-    concerns: (values) => values.starts_at === startsAt,
-  })
-  return (
-    <form {...holding.form}>
-      {holding.returnTo}
-      <input type="hidden" name="product" value={product.url} />
-      <input type="hidden" name="branch" value={slots.branch} />
-      <input type="hidden" name="starts_at" value={startsAt} />
-      {therapist ? <input type="hidden" name="therapist" value={therapist} /> : null}
-      <button
-        type="submit"
-        aria-busy={holding.isPending}
-        className={classes(timeLook, 'w-full border-edge hover:border-ink aria-busy:opacity-55')}
-      >
-        {clock(startsAt)}
-      </button>
-      {holding.trouble}
-    </form>
-  )
 }

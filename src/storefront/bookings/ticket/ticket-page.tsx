@@ -1,24 +1,18 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import MapPin from 'lucide-react/icons/map-pin'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import { useRouteLoaderData } from 'react-router'
-import type { Booking } from '#shop/bookings/view.contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
 import { Pill } from '../../account/subscriptions/pill.tsx'
 import { useDays } from '../../account/subscriptions/use-days.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
-import type { ShellData } from '../../shell/shell-data.ts'
-import { whatsappLink } from '../../shell/whatsapp.ts'
 import { useTicketPath } from '../paths.ts'
 import { isToCome, toneOf } from './standing.rules.ts'
 import { TicketCard } from './ticket-card.tsx'
 import type { TicketData } from './ticket.server.ts'
+import { TicketSeries } from './ticket-series.tsx'
+import { TicketFacts } from './ticket-facts.tsx'
+import { TicketActions } from './ticket-actions.tsx'
 
-type Props = { page: TicketData }
-
-export function TicketPage({ page }: Props) {
+export function TicketPage({ page }: { page: TicketData }) {
   const { booking } = page
   const t = useWords('booking')
   const { long, dayOf } = useDays()
@@ -35,14 +29,14 @@ export function TicketPage({ page }: Props) {
       <h1 className="mt-3">{heading}</h1>
       <Lead page={page} />
       <TicketCard booking={booking} />
-      {isToCome(booking.state) ? <Actions page={page} /> : <Onward page={page} />}
-      {isToCome(booking.state) ? <Facts page={page} /> : null}
-      {page.together.length > 1 ? <Together page={page} /> : null}
+      {isToCome(booking.state) ? <TicketActions page={page} /> : <Onward page={page} />}
+      {isToCome(booking.state) ? <TicketFacts page={page} /> : null}
+      {page.together.length > 1 ? <TicketSeries page={page} /> : null}
     </div>
   )
 }
 
-function Lead({ page: { booking } }: Props) {
+function Lead({ page: { booking } }: { page: TicketData }) {
   const t = useWords('booking')
   const { moment } = useDays()
   const text =
@@ -72,72 +66,7 @@ function Lead({ page: { booking } }: Props) {
   )
 }
 
-const mapOf = (words: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words)}`
-
-function Actions({ page: { booking, token } }: Props) {
-  const t = useWords('booking')
-  const to = usePathTo()
-  const { dayOf } = useDays()
-  const day = dayOf(booking.startsAt)
-  const button = buttonLook({ className: 'max-sm:w-full' })
-  const query = token ? `?token=${encodeURIComponent(token)}` : ''
-  const moving = new URLSearchParams({
-    move: booking.id,
-    from: day,
-    day,
-    branch: booking.branch.key,
-    ...(booking.therapist?.chosen && { therapist: booking.therapist.id }),
-    ...(token && { token }),
-  })
-  return (
-    <div className="mt-5 flex flex-wrap gap-2.5">
-      {booking.state === 'requested' && booking.product.isByWhatsapp ? <Whatsapp booking={booking} /> : null}
-      {booking.state === 'confirmed' ? (
-        <a
-          href={`/api/v1/bookings/${booking.id}/calendar${query}`}
-          className={buttonLook({ variant: 'primary', className: 'max-sm:w-full' })}
-          download
-        >
-          <CalendarDays size={18} /> {t('addToCalendar')}
-        </a>
-      ) : null}
-      {booking.canMove ? (
-        <Link
-          to={`${to('/booking/:treatmenturl', { treatmenturl: booking.product.uniqueUrl })}?${moving.toString()}`}
-          className={button}
-        >
-          {t('changeTime')}
-        </Link>
-      ) : null}
-      <a href={mapOf(booking.branch.mapQuery)} target="_blank" rel="noreferrer" className={button}>
-        <MapPin size={18} /> {t('directions')}
-      </a>
-    </div>
-  )
-}
-
-/** What was asked for, ready to be sent in a chat with the shop; nothing about health is in it. */
-function Whatsapp({ booking: { number, product, branch, startsAt } }: { booking: Booking }) {
-  const t = useWords('booking')
-  const { long, clock, dayOf } = useDays()
-  const shop = useRouteLoaderData<ShellData>('root')?.whatsappNumber
-  if (!shop) return null
-  const when = { day: long(dayOf(startsAt)), time: clock(startsAt) }
-  const text = t('whatsappText', { name: product.name, branch: branch.name, number, ...when })
-  return (
-    <a
-      href={whatsappLink(shop, text)}
-      target="_blank"
-      rel="noreferrer"
-      className={buttonLook({ variant: 'primary', className: 'max-sm:w-full' })}
-    >
-      <MessageCircle size={18} /> {t('whatsapp')}
-    </a>
-  )
-}
-
-function Onward({ page: { booking } }: Props) {
+function Onward({ page: { booking } }: { page: TicketData }) {
   const t = useWords('booking')
   const to = usePathTo()
   const ticket = useTicketPath()
@@ -171,82 +100,6 @@ function Onward({ page: { booking } }: Props) {
       >
         {booking.state === 'completed' ? t('bookNext') : t('bookAgain')}
       </Link>
-    </div>
-  )
-}
-
-/** What was booked in one go; each has a ticket of its own. */
-function Together({ page: { booking, together, token } }: Props) {
-  const t = useWords('booking')
-  const ticket = useTicketPath()
-  const { long, clock, dayOf } = useDays()
-  const when = (startsAt: string) => t('onDayAt', { day: long(dayOf(startsAt)), time: clock(startsAt) })
-  return (
-    <section aria-labelledby="together" className="mt-[clamp(2rem,4vw,3rem)]">
-      <h2 id="together" className="mb-2 text-lg">
-        {t('series.together')}
-      </h2>
-      <ul className="num border-t border-line">
-        {together.map(({ id, startsAt }) => (
-          <li key={id} className="border-b border-line">
-            {id === booking.id ? (
-              <span aria-current="page" className="block py-3 font-medium">
-                {when(startsAt)}
-              </span>
-            ) : (
-              <Link to={ticket(id, { token })} className="block py-3 transition-colors hover:text-accent">
-                {when(startsAt)}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Facts({ page: { booking, token } }: Props) {
-  const t = useWords('booking')
-  const ticket = useTicketPath()
-  const { moment } = useDays()
-  const isDeposit = booking.deposit?.isPaid ?? false
-  const head = 'mb-1.5 text-lg'
-  return (
-    <div className="mt-[clamp(2rem,4vw,3rem)] grid gap-8 text-[0.9375rem] sm:grid-cols-3">
-      <section>
-        <h2 className={head}>{t('plansChange')}</h2>
-        <p className="text-ink-soft">
-          {booking.state === 'requested'
-            ? t('requestFree')
-            : booking.isFree
-              ? t(isDeposit ? 'deposit.free' : 'freeUntil', {
-                  until: moment(booking.freeUntil),
-                  count: booking.movesLeft,
-                })
-              : t(isDeposit ? 'deposit.notFree' : 'notFree')}
-        </p>
-        {booking.canCancel ? (
-          <Link to={ticket(booking.id, { do: 'cancel', token })} className="more mt-2 inline-block">
-            {t('cancel')}
-          </Link>
-        ) : null}
-      </section>
-      {booking.reminders.length > 0 ? (
-        <section>
-          <h2 className={head}>{t('remind')}</h2>
-          <ul className="num text-ink-soft">
-            {booking.reminders.map((at) => (
-              <li key={at}>{moment(at)}</li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {booking.before ? (
-        <section>
-          <h2 className={head}>{t('beforeYouCome')}</h2>
-          <p className="text-ink-soft">{booking.before.replaceAll(/<[^>]*>/g, ' ').trim()}</p>
-        </section>
-      ) : null}
     </div>
   )
 }

@@ -21,6 +21,7 @@ import {
   withChanges,
   type LineChange,
 } from '../line-change.ts'
+import { useRenderedCarts } from './use-rendered-carts.ts'
 
 type Goods = Parameters<Bag['add']>[1]
 
@@ -129,17 +130,6 @@ const mixedFrom = (
   treatments > 0
     ? { change: change, goods, held: 'treatments', count: treatments }
     : { change: change, goods, held: 'products', count: products }
-
-/** Carts of the page, replaced by each answer until the page is rendered with others. */
-function useRenderedCarts(rendered: Carts | null) {
-  const [carts, setCarts] = useState(rendered)
-  const [latest, setLatest] = useState(rendered)
-  if (latest !== rendered) {
-    setLatest(rendered)
-    setCarts(rendered)
-  }
-  return [carts, setCarts] as const
-}
 
 function useRefusalToast() {
   const t = useWords('bag')

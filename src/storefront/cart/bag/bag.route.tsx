@@ -5,7 +5,7 @@ import { pageMeta, type PageHead } from '../../shell/rendering/head.ts'
 import { privately } from '../../shell/rendering/private-page.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
 import { BagPage } from './bag-page.tsx'
-import { CheckoutButton } from '../cart-total.tsx'
+import { CheckoutButton } from '../checkout-button.tsx'
 
 /** The bag as a page of its own, for those without script; everybody else has the panel. */
 export function loader({ request }: LoaderFunctionArgs): { head: PageHead } {

@@ -1,9 +1,10 @@
 import { createContext, use } from 'react'
-import type { CheckoutData } from '../checkout.server.ts'
-import type { FieldName } from './field-rules.rules.ts'
+import type { CheckoutData } from '../checkout-data.ts'
+import type { FieldName } from './field-labels.rules.ts'
 import type { SavedAddressFields } from './saved.rules.ts'
 import type { CheckoutQuote } from './form-quote.rules.ts'
-import type { Change, Typed } from './typed.rules.ts'
+import type { Typed } from './typed.rules.ts'
+import type { Change } from './changes.rules.ts'
 
 /** What the parts of the checkout share. */
 export type CheckoutForm = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { errorsIn } from '../../content/forms/field.rules.ts'
 import { aQuote, hongKongForm } from '#tools/testing/rendered-checkout.tsx'
-import { addressFields, labelKey, rulesFor, type DeliveryForm } from './field-rules.rules.ts'
+import { addressFields, rulesFor, type DeliveryForm } from './field-rules.rules.ts'
+import { labelKey } from './field-labels.rules.ts'
 
 const errors = (
   typed: Record<string, string>,

@@ -1,8 +1,8 @@
 import type { Address } from '#shop/profile/contract.ts'
-import { writtenCallingCode } from '#shop/delivery/calling.rules.ts'
 import { personName } from '#shop/person.ts'
 import type { DeliveryForm } from './field-rules.rules.ts'
 import type { Typed } from './typed.rules.ts'
+import { personValues, placeValues, billingValues } from './saved-values.rules.ts'
 
 /** An address of the member's book as the checkout offers it: what it reads like, and the fields it fills. */
 export type Saved = { id: string; isDefault: boolean; name: string; text: string; values: Typed }
@@ -38,37 +38,6 @@ export const filledFields = {
   ],
 } as const satisfies Record<SavedAddressFields, readonly string[]>
 
-const person = ({ firstname, lastname, code, callingCountry, phone }: Address): Typed => ({
-  delivery_lastname: lastname,
-  delivery_firstname: firstname,
-  delivery_calling_code: writtenCallingCode({ code, country: callingCountry }),
-  delivery_contact: phone,
-})
-
-const place = ({ kana, province, city, zip, address, address2 }: Address): Typed => ({
-  delivery_method: 'shipping',
-  delivery_kana: kana,
-  delivery_province: province,
-  delivery_city: city,
-  delivery_zip: zip,
-  delivery_address: address,
-  delivery_address2: address2,
-})
-
-const bill = (
-  { firstname, lastname, code, phone, address, address2, province, city, zip }: Address,
-  country: string,
-): Typed => ({
-  billing_same: '',
-  billing_lastname: lastname,
-  billing_firstname: firstname,
-  billing_contact: phone === '' ? '' : `+${code} ${phone}`,
-  billing_address: address,
-  billing_address2: address2,
-  billing_city: [city, province, zip].filter(Boolean).join(' '),
-  billing_country: country,
-})
-
 /**
  * The book as far as an order to this country can use it; the default first. `names`: countries as the page's
  * language says them.
@@ -87,18 +56,22 @@ export function bookFor(
   })
   const delivery = addresses
     .filter(({ type, country }) => type === 'delivery' && country === form.country)
-    .map((address) => saved(address, { ...person(address), ...place(address) }))
+    .map((address) => saved(address, { ...personValues(address), ...placeValues(address) }))
   const pickup = addresses
     .filter(({ type }) => type === 'pickup')
     .flatMap((address) => {
       const point = form.pickupPoints.find(({ code }) => code === address.locationCode)
       if (!point) return []
-      const values = { ...person(address), delivery_method: point.method, delivery_location_code: point.code }
+      const values = {
+        ...personValues(address),
+        delivery_method: point.method,
+        delivery_location_code: point.code,
+      }
       return [{ ...saved(address, values), text: `${point.name} · ${point.district} · ${point.address}` }]
     })
   const billing = addresses
     .filter(({ type }) => type === 'billing')
-    .map((address) => saved(address, bill(address, names[address.country] ?? address.country)))
+    .map((address) => saved(address, billingValues(address, names[address.country] ?? address.country)))
   return { delivery: [...delivery, ...pickup], billing }
 }
 

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aQuote } from '#tools/testing/rendered-checkout.tsx'
-import {
-  changesBetween,
-  payingBy,
-  placesOf,
-  sentBy,
-  tellingKey,
-  orderInputOf,
-  withForm,
-} from './typed.rules.ts'
+import { tellingKey, orderInputOf, withForm } from './typed.rules.ts'
+import { payingBy, sentBy } from './offered.rules.ts'
+import { changesBetween } from './changes.rules.ts'
+import { placesOf } from './placed.rules.ts'
 
 const requested = {
   cartId: 'c',

@@ -1,4 +1,4 @@
-import type { Problem, Quote } from '#shop/quotes/contract.ts'
+import type { Quote } from '#shop/quotes/contract.ts'
 import type { CountryKey } from '#shop/region.ts'
 
 /** What stands in the fields of the checkout, by their names on the wire; a box that is ticked says 1. */
@@ -134,68 +134,3 @@ export const giftOf = (typed: Typed) => ({
   message: typed['gift_message[message]'] ?? '',
   sender: typed['gift_message[sender]'] ?? '',
 })
-
-export type Placed = {
-  /** Sentences by field. */
-  fields: Record<string, string>
-  /** Sentences by the sku of a line. */
-  lines: Record<string, string>
-  /** What belongs nowhere in particular. */
-  general: string[]
-}
-
-/** Where each problem is to be shown. */
-export function placesOf(problems: readonly Problem[]): Placed {
-  const placed: Placed = { fields: {}, lines: {}, general: [] }
-  for (const { field, subSku, message } of problems) {
-    if (subSku !== null) placed.lines[subSku] ??= message
-    else if (field !== null) placed.fields[formName(field)] ??= message
-    else placed.general.push(message)
-  }
-  return placed
-}
-
-/**
- * `gift_message.recipient` is `gift_message[recipient]` in a form; what is wrong with the whole card is told
- * at its message.
- */
-const formName = (field: string): string =>
-  field === 'gift_message' ? giftFields[1] : field.replace(/\.(\w+)/g, '[$1]')
-
-export type Change = {
-  what: 'goods' | 'discount' | 'wrap' | 'delivery' | 'tax' | 'wallet' | 'total'
-  was: number
-  now: number
-}
-
-/** What differs between the sums that were shown and those that hold now, the total last. */
-export function changesBetween(was: Quote, after: Quote): Change[] {
-  const sums = (quote: Quote): Record<Change['what'], number> => ({
-    goods: quote.goodsTotal,
-    discount: quote.discount?.amount ?? 0,
-    wrap: quote.giftWrapFee,
-    delivery: quote.deliveryFee,
-    tax: quote.tax,
-    wallet: quote.walletAmount,
-    total: quote.amountDue,
-  })
-  const before = sums(was)
-  return Object.entries(sums(after)).flatMap(([what, amount]) => {
-    const key = what as Change['what'] // a key of the sums
-    return before[key] === amount ? [] : [{ what: key, was: before[key], now: amount }]
-  })
-}
-
-/** The way to pay that is chosen, as far as the quote offers it; otherwise the first that it does. */
-export function payingBy(typed: Typed, quote: Quote): string {
-  const offered = quote.paymentMethods.filter((each) => each.offered).map((each): string => each.method)
-  const chosen = typed.payment_method ?? ''
-  return offered.includes(chosen) ? chosen : (offered[0] ?? '')
-}
-
-/** The same of the way it is sent. */
-export function sentBy(typed: Typed, quote: Quote): string {
-  const offered = quote.deliveryMethods.filter((each) => each.offered).map((each): string => each.method)
-  const chosen = typed.delivery_method ?? ''
-  return offered.includes(chosen) ? chosen : (offered[0] ?? 'shipping')
-}

@@ -7,12 +7,14 @@ import { useBag } from '../../cart/bag/bag-context.ts'
 import { fromWire } from '../../cart/from-wire.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useLocale, useWords } from '../../i18n/words.tsx'
-import type { CheckoutData } from '../checkout.server.ts'
+import type { CheckoutData } from '../checkout-data.ts'
 import { dropDraft } from './draft.ts'
 import { factsOf } from '../methods/facts.ts'
 import { cardInput } from './payment.rules.ts'
 import { alsoOf, type CheckoutQuote } from './form-quote.rules.ts'
-import { changesBetween, payingBy, orderInputOf, type Change, type Typed } from './typed.rules.ts'
+import { orderInputOf, type Typed } from './typed.rules.ts'
+import { payingBy } from './offered.rules.ts'
+import { changesBetween, type Change } from './changes.rules.ts'
 
 const placeOrder = { method: 'POST', path: '/order/create' } as const
 

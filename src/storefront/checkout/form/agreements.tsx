@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { PlanDates, PlanPoints } from '../../cart/plan-dates.tsx'
 import { useWords } from '../../i18n/words.tsx'
 import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
-import type { FieldName } from '../form-state/field-rules.rules.ts'
+import type { FieldName } from '../form-state/field-labels.rules.ts'
 import { termsLink } from './terms-link.tsx'
 
 /** What has to be ticked, and says so below itself. */

@@ -4,7 +4,7 @@ import { Select } from '#ui/fields/select.tsx'
 import { TextInput, type TextInputProps } from '#ui/fields/text-input.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
-import type { FieldName } from '../form-state/field-rules.rules.ts'
+import type { FieldName } from '../form-state/field-labels.rules.ts'
 import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
 
 type Shared = {

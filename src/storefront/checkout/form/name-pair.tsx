@@ -1,5 +1,5 @@
 import { useLocale } from '../../i18n/words.tsx'
-import type { FieldName } from '../form-state/field-rules.rules.ts'
+import type { FieldName } from '../form-state/field-labels.rules.ts'
 import { halfAlways } from './step.tsx'
 import { CheckoutInput } from './checkout-field.tsx'
 

@@ -10,7 +10,7 @@ import { viewOf } from '../methods/registry.ts'
 import { Step } from './step.tsx'
 import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
 import { isSubscribed } from '../form-state/form-quote.rules.ts'
-import { payingBy } from '../form-state/typed.rules.ts'
+import { payingBy } from '../form-state/offered.rules.ts'
 import { WalletTender } from './wallet-tender.tsx'
 
 const choiceOf = (method: string): ReactNode => {

@@ -7,7 +7,8 @@ import { useWords } from '../../i18n/words.tsx'
 import { factsOf } from '../methods/facts.ts'
 import { termsLink } from './terms-link.tsx'
 import { useCheckoutForm } from '../form-state/checkout-form-context.ts'
-import { payingBy, type Change } from '../form-state/typed.rules.ts'
+import { payingBy } from '../form-state/offered.rules.ts'
+import type { Change } from '../form-state/changes.rules.ts'
 
 const figures = (chunks: ReactNode) => <span className="num">{chunks}</span>
 

@@ -1,12 +1,7 @@
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
-import {
-  addressFields,
-  fieldNames,
-  lookOf,
-  type AddressField,
-  type FieldName,
-} from '../form-state/field-rules.rules.ts'
+import { addressFields, lookOf, type AddressField } from '../form-state/field-rules.rules.ts'
+import { fieldNames, type FieldName } from '../form-state/field-labels.rules.ts'
 import { half, halfAlways, whole } from '../form/step.tsx'
 import { useCheckoutForm } from '../form-state/checkout-form-context.ts'
 import { CheckoutInput, CheckoutSelect } from '../form/checkout-field.tsx'

@@ -3,19 +3,15 @@ import { useLocation } from 'react-router'
 import type { Order } from '#shop/orders/order.contract.ts'
 import type { PaymentMethod } from '#shop/payments/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
-import { Link } from '#ui/link.tsx'
 import { formatAmount } from '../../cart/amounts.ts'
 import { useFlash } from '../../content/forms/use-flash.ts'
-import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { AlsoOrder } from './both-orders.tsx'
 import { ConfirmReader } from './confirm-reader.tsx'
 import { BackToBag } from '../back-to-bag.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { isWaiting, standingOf, type Standing } from './confirmation.rules.ts'
+import { isWaiting, standingOf } from './confirmation.rules.ts'
 import { GiftCard } from '../form/gift-card.tsx'
-import { factsOf } from '../methods/facts.ts'
-import { useMethodNames } from '../methods/names.ts'
 import { momentInHongKong } from '../pay/moment.rules.ts'
 import { Onward } from './onward.tsx'
 import { OrderAccount } from './order-account.tsx'
@@ -28,6 +24,7 @@ import { TakeAsWallet } from '../pay/take-as-wallet.tsx'
 import { trackPurchase } from '../form-state/track-checkout.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 import { WhatNext } from './what-next.tsx'
+import { WaysToPay } from './ways-to-pay.tsx'
 
 /** `also`: the order of the other cart, if both were checked out at once. */
 type Props = {
@@ -82,7 +79,7 @@ export function Confirmation({
         {flash?.message ? (
           <p className="mt-5 border-l-2 border-error pl-4 text-error">{flash.message}</p>
         ) : null}
-        <Ways order={order} query={query} standing={standing} methods={methods} />
+        <WaysToPay order={order} query={query} standing={standing} methods={methods} />
         {standing === 'unpaid' && !order.masked && !order.isDeposit ? (
           <BackToBag order={order} token={token} call="change-order" />
         ) : null}
@@ -107,54 +104,6 @@ export function Confirmation({
         {order.refunds.length > 0 ? <Refunds order={order} /> : null}
         {also ? <AlsoOrder order={also} token={token} /> : null}
       </aside>
-    </div>
-  )
-}
-
-type WaysProps = { order: Order; query: string; standing: Standing; methods: readonly PaymentMethod[] }
-
-function Ways({ order, query, standing, methods }: WaysProps) {
-  const t = useWords('order')
-  const to = usePathTo()
-  const pay = to('/checkout/:orderId', { orderId: order.id })
-  const { name } = useMethodNames()
-  const mayPay = order.canPay && standing === 'unpaid'
-  const by = (method: PaymentMethod) => `${pay}?${query ? `${query}&` : ''}method=${method}`
-  if (!mayPay && !order.hasInvoice) return null
-  return (
-    <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-4">
-      {mayPay ? (
-        methods.length === 0 ? (
-          <Link to={query ? `${pay}?${query}` : pay} className={buttonLook({ variant: 'primary' })}>
-            {t('payNow')}
-          </Link>
-        ) : (
-          methods.map((method, at) => (
-            <Link
-              key={method}
-              to={by(method)}
-              state={factsOf(method)?.startsAtOnce ? { start: true } : undefined}
-              className={buttonLook({ variant: at === 0 ? 'primary' : 'default' })}
-            >
-              {name(method)}
-            </Link>
-          ))
-        )
-      ) : null}
-      {mayPay && order.payUntil ? (
-        <span className="text-[0.9375rem] text-ink-soft">
-          {t('payUntil', { moment: momentInHongKong(order.payUntil) })}
-        </span>
-      ) : null}
-      {order.hasInvoice ? (
-        <a
-          id="papers"
-          href={`/api/v1/order/invoice?id=${encodeURIComponent(order.id)}${query ? `&${query}` : ''}`}
-          className="more"
-        >
-          {t('invoice')}
-        </a>
-      ) : null}
     </div>
   )
 }

@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
-import { useLocale, useWords } from '../../i18n/words.tsx'
+import { useWords } from '../../i18n/words.tsx'
 import type { ReturnPhoto } from '#shop/returns/photo.contract.ts'
-import { CancelReturn } from '../pay/cancel-return.tsx'
-import { photoAddress, ReturnPhotos } from './return-photos.tsx'
+import { ReturnPhotos } from './return-photos.tsx'
 import { ReturnLine } from './return-line.tsx'
+import { ReturnCard } from './return-card.tsx'
 
 export type OrderReturns = {
   returns: Return[]
@@ -32,7 +32,7 @@ export function ReturnPanel({ order, token, returns: { returns, returnable, ...a
         {t('title')}
       </h2>
       {returns.map((each) => (
-        <OneReturn key={each.id} each={each} token={token} />
+        <ReturnCard key={each.id} each={each} token={token} />
       ))}
       {returnable.length > 0 ? (
         <AskReturn key={returns.length} order={order} token={token} lines={returnable} {...asking} />
@@ -40,65 +40,6 @@ export function ReturnPanel({ order, token, returns: { returns, returnable, ...a
     </section>
   )
 }
-
-function OneReturn({ each, token }: { each: Return; token: string | null }) {
-  const t = useWords('returns')
-  const locale = useLocale()
-  return (
-    <article className="mb-6 bg-shell p-5">
-      <h3 className="text-lg">
-        <span className="num">{each.number}</span> · {t(`state.${each.state}`)}
-      </h3>
-      <p className="mt-1 text-ink-soft">
-        {each.replacement ? t('replaced', { number: each.replacement }) : t(`next.${each.state}`)}
-      </p>
-      {each.sendTo ? (
-        <p className="mt-2">
-          {t('sendTo')} <strong>{each.sendTo}</strong>
-        </p>
-      ) : null}
-      {each.state === 'approved' ? (
-        <p className="mt-2">
-          <a href={labelAddress(each, token, locale)} target="_blank" rel="noopener" className="more">
-            {t('label')}
-          </a>
-        </p>
-      ) : null}
-      {each.note === '' ? null : <p className="mt-2">{each.note}</p>}
-      <ul className="mt-3 text-[0.9375rem]">
-        {each.lines.map((line) => (
-          <li key={line.lineId}>
-            {line.name} {line.optionName} <span className="num">× {line.units}</span> ·{' '}
-            {t(`why.${line.reason}`)}
-          </li>
-        ))}
-      </ul>
-      {each.photos.length > 0 ? (
-        <ul className="mt-3 flex flex-wrap gap-3">
-          {each.photos.map((photo, at) => (
-            <li key={photo.id}>
-              <a href={photoAddress(photo.large, token)}>
-                <img
-                  src={photoAddress(photo.small, token)}
-                  alt={t('photo', { number: at + 1 })}
-                  width={88}
-                  height={88}
-                  loading="lazy"
-                  className="size-22 rounded-sm bg-paper object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {each.canCancel ? <CancelReturn each={each} token={token} /> : null}
-    </article>
-  )
-}
-
-/** The page of its label, in the language of the page that leads there. */
-const labelAddress = ({ id, orderId }: Return, token: string | null, lang: string): string =>
-  `/api/v1/returns/label?${new URLSearchParams({ order_id: orderId, id, lang, ...(token === null ? {} : { token }) })}`
 
 const ask = { method: 'POST', path: '/returns' } as const
 

@@ -12,7 +12,7 @@ import { paymentFrom } from '../../../checkout/pay/payment-from.ts'
 import { readFlash } from '../../../shell/forms/flash.ts'
 import { actions, type ActionName } from './actions.rules.ts'
 import { inputOf, type Input } from './input.rules.ts'
-import { offersFor, offerInput, type Offer } from './offers.rules.ts'
+import { offersFor, offerInput, type Offer } from './cancelling/offers.rules.ts'
 
 /** What a call would come to, or why it is not possible now. */
 export type Outcome = { after: Subscription | null; refusal: { code: string; message: string } | null }

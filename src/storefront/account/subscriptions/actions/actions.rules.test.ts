@@ -4,7 +4,7 @@ import { cancelReasons } from '#shop/subscriptions/rules.ts'
 import { aSubscription } from '#tools/testing/a-subscription.ts'
 import { actionOf, actions } from './actions.rules.ts'
 import { inputOf } from './input.rules.ts'
-import { offerInput, offersFor, offerWord } from './offers.rules.ts'
+import { offerInput, offersFor, offerWord } from './cancelling/offers.rules.ts'
 
 describe('what can be done to a subscription', () => {
   const endpoints = Object.values(contract).flatMap((each) => ('path' in each ? [each] : []))

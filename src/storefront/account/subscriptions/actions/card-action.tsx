@@ -1,21 +1,18 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { useCall } from '#api/react.ts'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useLocation } from 'react-router'
 import type { Payment } from '#shop/payments/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { useToasts } from '#ui/overlays/toasts.tsx'
 import { CardName } from '../../../checkout/pay/card-choice.tsx'
-import { paymentFrom } from '../../../checkout/pay/payment-from.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { FormTrouble } from '../../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../../content/forms/use-flash.ts'
 import { formatAmount } from '../../../cart/amounts.ts'
 import { useWords } from '../../../i18n/words.tsx'
-import { useSubscriptionPaths } from '../paths.ts'
 import { useAction } from './action-context.ts'
 import { BackLink } from './action-form.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import { actions } from './actions.rules.ts'
+import { useCardReplacement } from './use-card-replacement.ts'
 
 /** Another card: one that is kept already, or a new one, typed at the provider's page. */
 export function ReplaceCard() {
@@ -65,7 +62,7 @@ function ChooseCard({ onPayment }: { onPayment: (payment: Payment) => void }) {
   const { pathname, search } = useLocation()
   const { call, path } = actions.card
   const flash = useFlash(call)
-  const sending = useReplacing(path, onPayment)
+  const sending = useCardReplacement(path, onPayment)
   const others = page.cards.cards.filter(({ id }) => id !== subscription.card?.id)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -127,27 +124,4 @@ function ChooseCard({ onPayment }: { onPayment: (payment: Payment) => void }) {
       </div>
     </form>
   )
-}
-
-/** Sends the choice; what became of a charge that was due is told with the answer. */
-function useReplacing(path: string, onPayment: (payment: Payment) => void) {
-  const t = useWords('subscription')
-  const navigate = useNavigate()
-  const paths = useSubscriptionPaths()
-  const { show } = useToasts()
-  const { subscription } = useAction()
-  const { call, state, refusal } = useCall(
-    { method: 'POST', path },
-    useCallback(
-      (answer: unknown) => {
-        const payment = paymentFrom(answer)
-        if (payment?.form) return onPayment(payment)
-        const { charged } = answer as { charged: boolean | null } // the endpoint's answer
-        show({ title: t(charged === null ? 'saved.card' : charged ? 'card.paid' : 'card.notPaid') })
-        void navigate(paths.one(subscription.id), { replace: true, preventScrollReset: true })
-      },
-      [onPayment, show, t, navigate, paths, subscription.id],
-    ),
-  )
-  return { call, isPending: state === 'pending', refusal }
 }

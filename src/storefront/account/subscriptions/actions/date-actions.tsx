@@ -11,7 +11,7 @@ import { DayChoice } from './day-choice.tsx'
 /** Days between a moved delivery and the one after it. */
 const leastBetween = 7
 /** How far ahead days are shown where nothing else bounds them; the shop has the last say. */
-const shownDays = 60
+export const shownDays = 60
 
 /** Another day for the next delivery alone. */
 export function Move() {
@@ -46,39 +46,6 @@ export function Move() {
         label={t('move.go', { day: date(chosen) })}
         decline={t('keepDay', { day: date(next.renewsOn) })}
       />
-    </ActionFrame>
-  )
-}
-
-/** The end of a rest, on a day. */
-export function Resume() {
-  const t = useWords('subscription')
-  const { long, date, until } = useDays()
-  const today = use(TodayContext)
-  const { subscription, page } = useAction()
-  const after = page.after?.next
-  const from = earliestDay(today)
-  const present = subscription.pausedUntil ?? from
-  const chosen = page.chosen.date ?? after?.renewsOn ?? from
-  return (
-    <ActionFrame kicker={t('act.resume')} title={t('resume.title')} lead={t('resume.text')}>
-      <DayChoice
-        from={from}
-        to={present > from ? present : daysLater(from, shownDays)}
-        present={present}
-        chosen={chosen}
-      />
-      <Outcome>
-        {after
-          ? t.rich('move.after', {
-              b: strong,
-              day: long(after.renewsOn),
-              change: until(after.changeBy),
-              cancel: until(after.cancelBy),
-            })
-          : null}
-      </Outcome>
-      <ActionForm label={t('resume.go', { day: date(chosen) })} decline={t('resume.not')} />
     </ActionFrame>
   )
 }

@@ -1,58 +1,11 @@
 import { mostPausedMonths } from '#shop/subscriptions/rules.ts'
 import { formatAmount } from '../../../cart/amounts.ts'
 import { useWords } from '../../../i18n/words.tsx'
-import { useCardName } from '../names.ts'
 import { useDays } from '../use-days.ts'
 import { useAction } from './action-context.ts'
 import { ActionForm } from './action-form.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import { BoxChoice, Boxes, Outcome, strong } from './choice.tsx'
-
-/** Leaving the next delivery out. */
-export function Skip() {
-  const t = useWords('subscription')
-  const { long, date, until } = useDays()
-  const { subscription, page } = useAction()
-  const { next } = subscription
-  const day = next ? date(next.renewsOn) : ''
-  return (
-    <ActionFrame kicker={t('act.skip')} title={t('skip.title', { day })} lead={t('skip.text')}>
-      <Outcome>
-        {page.after?.next && next
-          ? t.rich('skip.after', {
-              b: strong,
-              next: long(page.after.next.renewsOn),
-              until: until(next.changeBy),
-              day,
-            })
-          : null}
-      </Outcome>
-      <ActionForm label={t('skip.go')} decline={t('keepDay', { day })} />
-    </ActionFrame>
-  )
-}
-
-/** Taking a skipped delivery back. */
-export function Unskip() {
-  const t = useWords('subscription')
-  const { long, date } = useDays()
-  const { subscription, page } = useAction()
-  const day = subscription.may.unskip ? date(subscription.may.unskip) : ''
-  return (
-    <ActionFrame kicker={t('act.unskip')} title={t('unskip.title', { day })} lead={t('unskip.text')}>
-      <Outcome>
-        {page.after?.next
-          ? t.rich('nextAfter', {
-              b: strong,
-              next: long(page.after.next.renewsOn),
-              amount: formatAmount(page.after.next.amountDue, subscription.currency),
-            })
-          : null}
-      </Outcome>
-      <ActionForm label={t('unskip.go', { day })} decline={t('unskip.not')} />
-    </ActionFrame>
-  )
-}
 
 /** One to three months without deliveries. */
 export function Rest() {
@@ -88,96 +41,6 @@ export function Rest() {
         label={until ? t('pause.go', { day: date(until) }) : t('act.pause')}
         decline={t('pause.not')}
       />
-    </ActionFrame>
-  )
-}
-
-/** The next delivery today instead of on its day. */
-export function SendNow() {
-  const t = useWords('subscription')
-  const { long, date } = useDays()
-  const cardName = useCardName()
-  const { subscription, page } = useAction()
-  const { next, currency, card } = subscription
-  // the delivery that is ahead would be today's, so the one after it follows
-  const following = page.after?.upcoming[0]
-  const arrives = page.after?.next?.arrives
-  const amounts = next
-    ? {
-        amount: formatAmount(next.amountDue, currency),
-        wallet: formatAmount(next.walletAmount, currency),
-        card: cardName(card),
-      }
-    : null
-  const day = next ? date(next.renewsOn) : ''
-  return (
-    <ActionFrame
-      kicker={t('act.send-now')}
-      title={t('sendNow.title')}
-      lead={amounts ? t(next && next.walletAmount > 0 ? 'sendNow.textBoth' : 'sendNow.text', amounts) : null}
-    >
-      <Outcome>
-        {following
-          ? t.rich(arrives ? 'sendNow.afterArrives' : 'sendNow.after', {
-              b: strong,
-              to: arrives ? long(arrives.to) : '',
-              next: long(following),
-            })
-          : null}
-      </Outcome>
-      <ActionForm label={t('sendNow.go')} decline={t('sendNow.not', { day })} />
-    </ActionFrame>
-  )
-}
-
-/** A yes to the next delivery, where nothing is charged without one. */
-export function AnswerYes() {
-  const t = useWords('subscription')
-  const { date, until } = useDays()
-  const cardName = useCardName()
-  const { subscription } = useAction()
-  const { next, currency, card } = subscription
-  const day = next ? date(next.renewsOn) : ''
-  return (
-    <ActionFrame
-      kicker={t('act.answer')}
-      title={t('answer.title', { day })}
-      lead={
-        next
-          ? t('answer.text', {
-              day,
-              amount: formatAmount(next.amountDue, currency),
-              card: cardName(card),
-              until: until(next.changeBy),
-            })
-          : null
-      }
-    >
-      <ActionForm label={t('answer.go', { day })} decline={t('answer.not')} />
-    </ActionFrame>
-  )
-}
-
-/** What is due, charged now. */
-export function PayNow() {
-  const t = useWords('subscription')
-  const { long } = useDays()
-  const cardName = useCardName()
-  const { subscription, page } = useAction()
-  const { dunning, currency, card } = subscription
-  const amount = formatAmount(dunning?.amountDue ?? 0, currency)
-  return (
-    <ActionFrame
-      kicker={t('act.pay-now')}
-      title={t('payNow.title', { amount })}
-      lead={t('payNow.text', { card: cardName(card) })}
-    >
-      <Outcome>
-        {page.after?.next && page.after.state === 'active'
-          ? t.rich('payNow.after', { b: strong, next: long(page.after.next.renewsOn) })
-          : null}
-      </Outcome>
-      <ActionForm label={t('payNow.go', { amount })} decline={t('payNow.not')} />
     </ActionFrame>
   )
 }

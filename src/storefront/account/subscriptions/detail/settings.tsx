@@ -1,4 +1,3 @@
-import CircleX from 'lucide-react/icons/circle-x'
 import CreditCard from 'lucide-react/icons/credit-card'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
@@ -15,8 +14,8 @@ import { useWords } from '../../../i18n/words.tsx'
 import { ActionLink } from '../actions/action-link.tsx'
 import type { ActionName } from '../actions/actions.rules.ts'
 import { useCardName } from '../names.ts'
-import { useDays } from '../use-days.ts'
 import { SettingRow } from './setting-row.tsx'
+import { CancelRow } from './cancel-row.tsx'
 
 type Of = { subscription: Subscription }
 type Row = { name: ActionName; icon: ReactNode; title: ReactNode; text: ReactNode; isOpen: boolean }
@@ -131,37 +130,5 @@ function ContactLink({ children }: { children: ReactNode }) {
     <Link to={to('/contactus')} className="prose-link text-ink">
       {children}
     </Link>
-  )
-}
-
-function CancelRow({ subscription }: Of) {
-  const t = useWords('subscription')
-  const { until, date } = useDays()
-  const { may, next, minimum } = subscription
-  const tooEarly = !may.cancel && !minimum.isMet
-  const text = may.cancel
-    ? next?.canCancel
-      ? t('row.cancel', { until: until(next.cancelBy) })
-      : t('row.cancelAny')
-    : tooEarly
-      ? minimum.opensOn
-        ? t('row.cancelFrom', { day: date(minimum.opensOn) })
-        : t('row.cancelAfter', { periods: minimum.periods })
-      : t('row.cancelNot')
-  return (
-    <SettingRow
-      icon={<CircleX size={22} />}
-      title={t('act.cancel')}
-      text={text}
-      off={!may.cancel}
-      action={
-        may.cancel || tooEarly ? (
-          <ActionLink of={subscription} to="cancel">
-            {may.cancel ? null : `${t('row.why')} `}
-            <span className={may.cancel ? undefined : 'sr-only'}>{t('act.cancel')}</span>
-          </ActionLink>
-        ) : null
-      }
-    />
   )
 }

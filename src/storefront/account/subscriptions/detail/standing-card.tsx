@@ -1,5 +1,4 @@
 import Lock from 'lucide-react/icons/lock'
-import type { ReactNode } from 'react'
 import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
@@ -11,39 +10,11 @@ import { useDays } from '../use-days.ts'
 import { Deadlines } from './deadlines.tsx'
 import { DeliveryLines } from './delivery-lines.tsx'
 import { DeliverySums } from './delivery-sums.tsx'
+import { StandingFrame } from './standing-frame.tsx'
 
 type Of = { subscription: Subscription }
 const primary = buttonLook({ variant: 'primary', className: 'max-sm:w-full' })
 const quiet = buttonLook({ className: 'max-sm:w-full' })
-
-/** A card that says how it stands, with what is in it below. */
-function Card({
-  title,
-  text,
-  mark,
-  ways,
-  children,
-}: {
-  title: string
-  text: ReactNode
-  mark?: ReactNode
-  ways?: ReactNode
-  children?: ReactNode
-}) {
-  return (
-    <section aria-labelledby="standing" className="bg-shell p-[clamp(1.25rem,2.3vw,2rem)]">
-      <div className="flex flex-wrap-reverse items-start justify-between gap-x-6 gap-y-2.5">
-        <h2 id="standing" className="text-[clamp(1.5rem,2.3vw,2rem)]">
-          {title}
-        </h2>
-        {mark}
-      </div>
-      <p className="mt-2 max-w-[40em] text-[0.9375rem]">{text}</p>
-      {ways ? <p className="mt-5 flex flex-wrap gap-2.5">{ways}</p> : null}
-      {children}
-    </section>
-  )
-}
 
 /** After the last moment for changes: fixed, and still to be cancelled for a day or two. */
 export function SettledCard({ subscription, next }: Of & { next: NonNullable<Subscription['next']> }) {
@@ -52,7 +23,7 @@ export function SettledCard({ subscription, next }: Of & { next: NonNullable<Sub
   const { date, until } = useDays()
   const following = subscription.upcoming[0]
   return (
-    <Card
+    <StandingFrame
       title={t('settled.title', { day: date(next.renewsOn) })}
       mark={
         <span className="inline-flex items-center gap-1.5 rounded-full bg-paper px-3 py-1.5 text-[0.8125rem] text-ink-soft">
@@ -75,7 +46,7 @@ export function SettledCard({ subscription, next }: Of & { next: NonNullable<Sub
       <Deadlines next={next} />
       <DeliveryLines subscription={subscription} next={next} />
       <DeliverySums subscription={subscription} next={next} />
-    </Card>
+    </StandingFrame>
   )
 }
 
@@ -85,7 +56,7 @@ export function PausedCard({ subscription }: Of) {
   const { long } = useDays()
   const { pausedUntil, next, may } = subscription
   return (
-    <Card
+    <StandingFrame
       title={pausedUntil ? t('paused.title', { day: long(pausedUntil) }) : t('paused.open')}
       text={t('paused.text')}
       ways={
@@ -99,7 +70,7 @@ export function PausedCard({ subscription }: Of) {
       {next ? <Deadlines next={next} /> : null}
       <DeliveryLines subscription={subscription} next={null} />
       {next ? <DeliverySums subscription={subscription} next={next} /> : null}
-    </Card>
+    </StandingFrame>
   )
 }
 
@@ -110,7 +81,7 @@ export function CancelledCard({ subscription }: Of) {
   const { date, until } = useDays()
   const { next, may } = subscription
   return (
-    <Card
+    <StandingFrame
       title={t('cancelled.title')}
       text={sentences(
         next ? t('cancelled.day', { day: date(next.renewsOn) }) : t('cancelled.text'),
@@ -127,7 +98,7 @@ export function CancelledCard({ subscription }: Of) {
       <div className="mt-2">
         <DeliveryLines subscription={subscription} next={null} />
       </div>
-    </Card>
+    </StandingFrame>
   )
 }
 
@@ -137,7 +108,7 @@ export function StillCard({ subscription }: Of) {
   const to = usePathTo()
   const isPending = subscription.state === 'pending'
   return (
-    <Card
+    <StandingFrame
       title={t(isPending ? 'pending.title' : 'over.title')}
       text={t(isPending ? 'pending.text' : 'over.text')}
       ways={
@@ -151,6 +122,6 @@ export function StillCard({ subscription }: Of) {
       <div className="mt-2">
         <DeliveryLines subscription={subscription} next={null} />
       </div>
-    </Card>
+    </StandingFrame>
   )
 }

@@ -1,15 +1,12 @@
-import { Link } from '#ui/link.tsx'
 import type { Subscription, SubscriptionDunning } from '#shop/subscriptions/view/view.contract.ts'
-import { buttonLook } from '#ui/button-look.ts'
 import { formatAmount } from '../../../cart/amounts.ts'
-import { usePathTo } from '../../../i18n/paths.ts'
 import { useWords } from '../../../i18n/words.tsx'
-import { ActionLink } from '../actions/action-link.tsx'
-import { useCardName, useSentences } from '../names.ts'
+import { useSentences } from '../names.ts'
 import { Pill } from '../pill.tsx'
 import { troubleOf } from '../standing.rules.ts'
 import { useDays } from '../use-days.ts'
 import { Tries } from './tries.tsx'
+import { WaysOut } from './ways-out.tsx'
 
 type Notice = { subscription: Subscription; dunning: SubscriptionDunning }
 
@@ -56,55 +53,5 @@ function DueSums({ subscription, dunning }: Notice) {
       <dt>{t('toPay')}</dt>
       <dd className="num">{formatAmount(dunning.amountDue, subscription.currency)}</dd>
     </dl>
-  )
-}
-
-function WaysOut({ subscription, dunning }: Notice) {
-  const t = useWords('subscription')
-  const to = usePathTo()
-  const cardName = useCardName()
-  const trouble = troubleOf(subscription)
-  const { may, card, currency } = subscription
-  const wide = 'max-sm:w-full'
-  const amount = formatAmount(dunning.amountDue, currency)
-  const isPayable = may.payNow && trouble !== 'card' && trouble !== 'confirm'
-  return (
-    <div className="mt-5">
-      <p className="flex flex-wrap gap-2.5">
-        {trouble === 'confirm' ? (
-          <Link
-            to={to('/checkout/:orderId', { orderId: dunning.orderId })}
-            className={buttonLook({ variant: 'primary', className: wide })}
-          >
-            {t('trouble.confirm')}
-          </Link>
-        ) : null}
-        {isPayable ? (
-          <ActionLink
-            of={subscription}
-            to="pay-now"
-            className={buttonLook({ variant: 'primary', className: wide })}
-          >
-            {t(trouble === 'suspended' ? 'trouble.payGoOn' : 'trouble.pay', {
-              amount,
-              card: cardName(card),
-            })}
-          </ActionLink>
-        ) : null}
-        {trouble === 'unknown' ? null : (
-          <ActionLink
-            of={subscription}
-            to="card"
-            className={buttonLook({
-              variant: trouble === 'card' ? 'primary' : 'default',
-              className: wide,
-            })}
-          >
-            {t('trouble.card')}
-          </ActionLink>
-        )}
-      </p>
-      {trouble === 'declined' ? <p className="mt-3 text-sm text-ink-soft">{t('trouble.extra')}</p> : null}
-    </div>
   )
 }

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { DeskDocument, DeskOption } from '#shop/products/editing/document.contract.ts'
+import { calls } from '../../../shell/forms/calls.ts'
+import { TextField } from '../../../shell/forms/fields.tsx'
+import { Scroll } from '../../../shell/scroll.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { useWords } from '../../../words/words.tsx'
+import { OptionDetails } from './option-details.tsx'
+import { PartForm } from '../part-form.tsx'
+import { useProduct } from '../product-context.ts'
+import { OptionRow } from './option-row.tsx'
+import { emptyOption } from './empty-option.ts'
+
+/** Options whole, as the form sends them; what can still be sold is no part of it. */
+const optionsOf = ({ options, offers }: DeskDocument) => [
+  options.map(({ left: _, isFixed: __, ...option }) => option),
+  offers,
+]
+
+/** What is bought and for how much: HKD over USD in each cell, a column for each group. */
+export function OptionsForm() {
+  const t = useWords('products')
+  const { product } = useProduct()
+  const hydrated = useHydrated()
+  const [added, setAdded] = useState(0)
+  return (
+    <PartForm
+      id="options"
+      title={t('part.options')}
+      call={calls.saveProductOptions}
+      of={optionsOf}
+      aside={
+        hydrated ? (
+          <button type="button" className="act" onClick={() => setAdded(added + 1)}>
+            {t('addOption')}
+          </button>
+        ) : null
+      }
+    >
+      {(document) => {
+        // without script there is always room for one more
+        const fresh = Array.from({ length: hydrated ? added : 1 }, () => emptyOption)
+        const options = [...document.options, ...fresh]
+        return (
+          <>
+            <Grid options={options} known={document.options.length} />
+            {options.map((option, index) => (
+              <OptionDetails
+                // those that are new have no code yet
+                key={option.sku || `new ${index}`}
+                option={option}
+                index={index}
+                isTreatment={document.kind === 'treatment'}
+              />
+            ))}
+            <Offers document={document} />
+            <p className="small soft">
+              {t('optionsHint')} {product.live === null ? '' : t('optionsStay')}
+            </p>
+          </>
+        )
+      }}
+    </PartForm>
+  )
+}
+
+function Grid({ options, known }: { options: readonly DeskOption[]; known: number }) {
+  const t = useWords('products')
+  const { choices } = useProduct()
+  const groups = [
+    ...new Set([...choices.groups, ...options.flatMap(({ prices }) => prices.map(({ group }) => group))]),
+  ]
+  return (
+    <Scroll label={t('part.options')}>
+      <table className="desk-table desk-prices">
+        <thead>
+          <tr>
+            <th>{t('option')}</th>
+            <th>{t('availability')}</th>
+            <th className="r">{t('price')}</th>
+            <th className="r">{t('was')}</th>
+            {groups.map((group) => (
+              <th key={group} className="r">
+                {group}
+              </th>
+            ))}
+            <th className="r">{t('stockLeft')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {options.map((option, index) => (
+            <OptionRow
+              key={option.sku || `new ${index}`}
+              option={option}
+              index={index}
+              groups={groups}
+              isNew={index >= known}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+/** Other options that are offered at their special price with this product. */
+function Offers({ document }: { document: DeskDocument }) {
+  const t = useWords('products')
+  const rows = [...document.offers, { bundle: '', option: '' }]
+  return (
+    <details className="desk-more">
+      <summary>
+        {t('offers')} <span className="num soft">{document.offers.length}</span>
+      </summary>
+      {rows.map(({ bundle, option }, index) => (
+        <div key={bundle || 'new'} className="fields">
+          <TextField
+            name={`offers[${index}][bundle]`}
+            label={t('offerCode')}
+            maxLength={80}
+            defaultValue={bundle}
+          />
+          <TextField
+            name={`offers[${index}][option]`}
+            label={t('offeredOption')}
+            maxLength={80}
+            defaultValue={option}
+          />
+        </div>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReportAnswer } from '#shop/reports/report.contract.ts'
+import { Change } from './figure-row.tsx'
+import { useReportWords } from './use-report-words.ts'
+
+export type BreakdownPart = { report: ReportAnswer; main: ReportAnswer['measures'][number] }
+
+/** Of what is added up, a row is a share. */
+export const isShared = ({ kind }: BreakdownPart['main']): boolean => kind === 'money' || kind === 'count'
+
+type Figures = Readonly<Record<string, number | null>>
+
+/** Figures of one row or of the total: each measure, its share and its change. */
+export function BreakdownCells({
+  report: { measures, total, currency, against },
+  main,
+  figures,
+  before,
+}: BreakdownPart & { figures: Figures; before: Figures | null }) {
+  const { t, figure } = useReportWords()
+  const [part, whole] = [figures[main.name] ?? 0, total[main.name] ?? 0]
+  const share = whole === 0 ? null : part / whole
+  return (
+    <>
+      {measures.map((measure) => (
+        <td key={measure.name} className="num">
+          {figure(measure, figures[measure.name], currency)}
+        </td>
+      ))}
+      {isShared(main) ? (
+        <td className="num">
+          {share === null ? (
+            '—'
+          ) : (
+            <span className="desk-share">
+              <i style={{ inlineSize: `${Math.min(1, Math.max(0, share)) * 100}%` }} aria-hidden="true" />
+              {t('percent', { percent: share })}
+            </span>
+          )}
+        </td>
+      ) : null}
+      {against ? (
+        <td className="num">
+          <Change now={figures[main.name] ?? null} before={before?.[main.name]} />
+        </td>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router'
+import type { BulkList } from '#shop/bulk/bulk.rules.ts'
+import { mostCounted } from '#shop/counted.rules.ts'
+import { Link } from '#ui/link.tsx'
+import { useWords } from '../../words/words.tsx'
+import { savedQuery } from './list-query.rules.ts'
+
+type ManyProps = { list: BulkList; total: number; shown: number }
+
+/**
+ * What is done with the marked rows, or with all that are found beyond the page, is asked on a page of its
+ * own.
+ */
+export function ManyRows({ list, total, shown }: ManyProps) {
+  const t = useWords('list')
+  const [query] = useSearchParams()
+  const all = new URLSearchParams({ list, query: savedQuery(query) })
+  return (
+    <>
+      <button type="submit" className="act" formAction="/desk/bulk/new" name="list" value={list}>
+        {t('bulkMore')}
+      </button>
+      {total > shown ? (
+        <Link to={`/desk/bulk/new?${all}`} className="act">
+          {total > mostCounted ? t('bulkAllMore', { count: mostCounted }) : t('bulkAll', { count: total })}
+        </Link>
+      ) : null}
+    </>
+  )
+}

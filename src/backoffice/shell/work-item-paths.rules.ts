@@ -1,0 +1,61 @@
+import type { WorkItemKind } from '#shop/work-queue/contract.ts'
+
+/** Where the list behind a matter is. */
+export const listOf: Record<WorkItemKind, string> = {
+  mentions: '/desk',
+  on_hold: '/desk/orders?view=on_hold',
+  difference: '/desk/orders?view=on_hold',
+  unpicked: '/desk/orders?view=late',
+  identity_missing: '/desk/orders?view=on_hold',
+  to_collect: '/desk/orders?view=to_collect',
+  parcels_silent: '/desk/orders?view=sent',
+  parcels_turned_up: '/desk/orders?view=sent',
+  approvals: '/desk/approvals?state=requested',
+  fps_claims: '/desk/fps',
+  bank_lines: '/desk/fps#lines',
+  payment_tasks: '/desk/payments/tasks',
+  settlement_differences: '/desk/payments/differences?state=open',
+  disputes: '/desk/orders?payment=disputed',
+  refunds_failed: '/desk/payments/refunds?state=failed',
+  returns: '/desk/returns',
+  tickets: '/desk/tickets?state=open',
+  booking_requests: '/desk/bookings#requests',
+  bookings_unfinished: '/desk/bookings',
+  therapist_gaps: '/desk/bookings/calendar',
+  subscriptions_past_due: '/desk/subscriptions/dunning',
+  subscription_charges_unknown: '/desk/subscriptions/dunning',
+  subscriptions_short: '/desk/subscriptions?state=active',
+  short_stock: '/desk/stock?short=1',
+  low_stock: '/desk/stock?low=1',
+  purchase_orders_late: '/desk/stock/purchases?state=late',
+  lots_expiring: '/desk/stock/lots?view=expiring',
+  referral_reviews: '/desk/referrals?state=review',
+  commission_statements: '/desk/commissions?state=open',
+  membership_flags: '/desk/members/flags',
+  reviews_waiting: '/desk/reviews',
+  review_cares: '/desk/reviews',
+  failed_messages: '/desk/outbox?state=failed',
+  settings_scheduled: '/desk/settings',
+  failed_jobs: '/desk/system/jobs',
+}
+
+/** Where one row of a matter leads: its review, its order, or the list. */
+export const rowOf = (
+  kind: WorkItemKind,
+  { id, orderId }: { id: string; orderId: string | null },
+): string => {
+  if (kind === 'mentions') {
+    const [thing, thingId] = id.split(':', 2)
+    return `/desk/${thing}s/${thingId}#timeline`
+  }
+  if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
+  if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
+  if (kind === 'purchase_orders_late') return `/desk/stock/purchases/${id}`
+  if (kind === 'settings_scheduled') return `/desk/settings/${id.split(':', 1)[0]}`
+  if (kind === 'lots_expiring') return `/desk/stock/lots/${id}`
+  if (kind === 'low_stock' || kind === 'short_stock')
+    return `/desk/stock/option?sub_sku=${encodeURIComponent(id)}`
+  if (kind === 'settlement_differences') return listOf[kind]
+  if (kind.startsWith('subscription')) return `/desk/subscriptions/${id}`
+  return orderId === null ? listOf[kind] : `/desk/orders/${orderId}`
+}

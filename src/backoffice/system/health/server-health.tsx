@@ -1,0 +1,40 @@
+import { useWords } from '../../words/words.tsx'
+import { useHealth } from './use-health.ts'
+import { bytesText, spanText } from './figures.rules.ts'
+import { Area } from './health-area.tsx'
+
+/** Answers, connections and size of the database. */
+export function DatabaseHealth() {
+  const t = useWords('health')
+  const { database } = useHealth()
+  return (
+    <Area
+      area="database"
+      figures={[
+        [t('answers'), t('milliseconds', { count: database.answerMs })],
+        [t('connections'), `${database.connections} / ${database.mostConnections}`],
+        [t('longest'), spanText(database.longestSeconds)],
+        [t('size'), bytesText(database.bytes)],
+      ]}
+    />
+  )
+}
+
+/** Disk, memory and versions of the server. */
+export function ServerHealth() {
+  const t = useWords('health')
+  const { disk, runtime, database } = useHealth()
+  return (
+    <Area
+      area="disk"
+      figures={[
+        [t('free'), `${bytesText(disk.freeBytes)} / ${bytesText(disk.bytes)}`],
+        [t('memory'), bytesText(runtime.memoryBytes)],
+        [t('uptime'), spanText(runtime.uptimeSeconds)],
+        ['Node.js', runtime.node],
+        ['PostgreSQL', database.version],
+        [t('migration'), database.migration.replace(/\.sql$/, '')],
+      ]}
+    />
+  )
+}

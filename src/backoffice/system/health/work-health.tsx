@@ -1,0 +1,69 @@
+import { Fragment } from 'react'
+import { Link } from '#ui/link.tsx'
+import { useMethodName } from '../../payments/methods.ts'
+import { Moment } from '../../shell/when.tsx'
+import { useWords } from '../../words/words.tsx'
+import { useHealth } from './use-health.ts'
+import { spanText } from './figures.rules.ts'
+import { Area } from './health-area.tsx'
+
+/** Jobs of the queue by state, and how late it is. */
+export function QueueHealth() {
+  const t = useWords('health')
+  const jobs = useWords('jobs')
+  const { queue } = useHealth()
+  return (
+    <Area
+      area="queue"
+      figures={[
+        [t('lag'), spanText(queue.lagSeconds)],
+        [jobs('stateOf.waiting'), queue.waiting],
+        [jobs('stateOf.running'), queue.running],
+        [jobs('stateOf.retrying'), queue.retrying],
+        [jobs('stateOf.failed'), queue.failed],
+      ]}
+    >
+      <Link to="/desk/system/jobs" className="link">
+        {t('toJobs')}
+      </Link>
+    </Area>
+  )
+}
+
+/** Letters that wait, failed or were sent last. */
+export function MailHealth() {
+  const t = useWords('health')
+  const { mail } = useHealth()
+  return (
+    <Area
+      area="mail"
+      figures={[
+        [t('due'), mail.queued],
+        [t('lag'), spanText(mail.lagSeconds)],
+        [t('failedToday'), mail.failed],
+        [t('lastSent'), mail.lastSentAt ? <Moment key="sent" at={mail.lastSentAt} /> : '—'],
+      ]}
+    />
+  )
+}
+
+/** When each payment company was last heard of. */
+export function PaymentHealth() {
+  const t = useWords('health')
+  const method = useMethodName()
+  const { payments } = useHealth()
+  return (
+    <Area
+      area="payments"
+      figures={payments.map((each) => [
+        method(each.method),
+        <Fragment key={each.method}>
+          {t('silent', { count: each.silent })}
+          <div className="small soft">
+            {t('lastCall')} {each.lastCallAt ? <Moment at={each.lastCallAt} /> : '—'}
+          </div>
+        </Fragment>,
+      ])}
+    />
+  )
+}

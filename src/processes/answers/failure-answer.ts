@@ -1,0 +1,65 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { QueueFull } from '#platform/http/concurrency-limiter.ts'
+import { isAway } from '#platform/db/database-errors.ts'
+import type { Shop } from '../compose.ts'
+import { BodyTooLarge, BrokenBody } from '../rendering/page-concurrency.ts'
+import { plainAnswer } from './health-answer.ts'
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+
+/** Addresses hold what is nobody's to read: the keys of hooks stay out of the log. */
+export const loggedPath = (path: string): string => path.replace(/^(\/hooks\/[\w-]+\/).+/, '$1…')
+
+/**
+ * What goes wrong with one request ends that request, never the process and everybody else's
+ * (rules/operations#3).
+ */
+export const withErrorGuard =
+  (
+    { log }: Pick<Shop, 'log'>,
+    answer: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
+  ): RequestListener =>
+  async (incoming, outgoing) => {
+    try {
+      if (!methods.has(incoming.method ?? ''))
+        return void outgoing.writeHead(405, { allow: [...methods].join(', '), 'content-length': 0 }).end()
+      await answer(incoming, outgoing)
+    } catch (error) {
+      log.error(
+        { path: loggedPath(incoming.url ?? ''), error: error instanceof Error ? error.stack : String(error) },
+        'a request failed',
+      )
+      if (outgoing.headersSent) outgoing.destroy()
+      else plainAnswer(outgoing, 500, 'Error. Try again later!')
+    }
+  }
+
+/** Answer to what went wrong with a page: 503 while too much is asked, 400 or 413 for a body, else 500. */
+export function failureAnswer(error: unknown, shop: Shop, request: Request, id: string): Response {
+  if (isAway(error) || error instanceof QueueFull)
+    return new Response('The shop is very busy. Please try again in a moment.', {
+      status: 503,
+      headers: {
+        'retry-after': '5',
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      },
+    })
+  if (error instanceof BrokenBody || error instanceof BodyTooLarge)
+    return new Response(null, {
+      status: error instanceof BrokenBody ? 400 : 413,
+      headers: { 'cache-control': 'no-store' },
+    })
+  shop.log.error(
+    {
+      id,
+      path: loggedPath(new URL(request.url).pathname),
+      error: error instanceof Error ? error.stack : String(error),
+    },
+    'a page failed',
+  )
+  return new Response('Error. Try again later!', {
+    status: 500,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { offlineCountries } from '#outside/ip-country.ts'
+import { smtpMail } from '#outside/mail.ts'
+import { mailbox } from '#outside/mailbox.ts'
+import { mailingList } from '#outside/mailing-list.ts'
+import { twilioSms } from '#outside/twilio.ts'
+import { libreTranslate, noTranslator } from '#outside/translator.ts'
+import type { Config } from '#platform/config.ts'
+import type { Log } from '#platform/log.ts'
+import { botCheckOf, textingOf, trackersOf } from './providers.ts'
+
+/** Other companies beside those that take payments. */
+export function companiesOf(config: Config, log: Log, publicUrl: () => string) {
+  const texting = textingOf(config, () => (publicUrl() ? `${publicUrl()}/hooks/sms/twilio` : null))
+  const box = mailbox(join(config.DATA_DIR, 'mailbox.jsonl'))
+  return {
+    botCheck: botCheckOf(config),
+    countryByIp: offlineCountries(),
+    mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : box.mail,
+    mailingList: mailingList(config.NEWSLETTER_URL, log),
+    sms: texting ? twilioSms(texting) : box.sms,
+    trackers: trackersOf(config),
+    translator: config.TRANSLATE_URL
+      ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY)
+      : noTranslator,
+  }
+}

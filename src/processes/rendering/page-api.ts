@@ -1,0 +1,32 @@
+import type { Place } from '#api/caller.ts'
+import type { PageApi } from '#api/client.ts'
+import { localeOfPage } from '#shop/desk-state.ts'
+import type { Shop } from '../compose.ts'
+import { pageOf } from './page-of.ts'
+import { remoteApi } from '../remote-api.ts'
+
+type Listening = { onCookie(cookie: string): void; onKnown(): void }
+
+/** The API as a page calls it: in this process, or over the network where API_URL is set. */
+export function pageApiFor(
+  shop: Shop,
+  request: Request,
+  place: Place,
+  { onCookie, onKnown }: Listening,
+): PageApi {
+  if (shop.config.API_URL)
+    return remoteApi(
+      shop.config.API_URL,
+      request,
+      { place, secret: shop.config.SHOP_SECRET },
+      { onCookie, onKnown },
+    )
+  const headers = new Headers(request.headers)
+  headers.set('x-shop-locale', localeOfPage(pageOf(request), request.headers.get('cookie')))
+  const caller = { headers, onKnown, ...place }
+  return {
+    call: (endpoint, input) => shop.api.call(endpoint, input, caller, onCookie),
+    callByName: (name, form) => shop.api.callByName(name, form, caller, onCookie),
+    formOf: (name, sent) => shop.api.formOf(name, new Request(sent, { headers })),
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** The row, as soon as it is near the window. */
+export function useNearWindow(viewport: RefObject<HTMLElement | null>): HTMLElement | null {
+  const [near, setNear] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const element = viewport.current
+    // A row that cannot be watched stays as it is: it scrolls by itself.
+    if (!element || typeof IntersectionObserver === 'undefined') return
+    const watch = new IntersectionObserver(
+      ([seen]) => {
+        if (!seen?.isIntersecting) return
+        watch.disconnect()
+        setNear(element)
+      },
+      { rootMargin: '200px' },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row is the same as long as it is mounted
+  }, [])
+
+  return near
+}
