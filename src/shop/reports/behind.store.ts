@@ -5,6 +5,7 @@ import { fieldConditions, type Reading } from './figures.store.ts'
 import { dayLater } from './period.rules.ts'
 import { columnsOf, moneyColumnsOf, type Sums } from './report.rules.ts'
 
+/** `at`: when it was paid, or placed if it never was: a payment may come for an order that takes none. */
 export type OrderBehind = { id: string; number: string; at: Date; country: string; sums: Sums }
 
 /** What rows are sorted by: money by how much it is; of counts those come first that a figure leaves out. */
@@ -35,7 +36,7 @@ export async function readOrders(
       : sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`
   })
   const found = await sql<Omit<OrderBehind, 'sums'> & { total: number } & Record<string, number>>`
-    select o.id, o.number, o.confirmed_at as at, o.country, s.*, (count(*) over ())::int as total
+    select o.id, o.number, coalesce(o.confirmed_at, o.created_at) as at, o.country, s.*, (count(*) over ())::int as total
     from (
       select order_id, ${sql.join(sums, sql`, `)} from (${source.rows(span)}) as counted
       where ${fieldConditions({ period: days, where, currency })} group by order_id
