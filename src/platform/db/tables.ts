@@ -1430,6 +1430,19 @@ export interface ReportCouponDays {
   orders: Int8;
 }
 
+export interface ReportDifferenceDays {
+  amount: Int8;
+  amount_hkd: Int8;
+  currency: string;
+  day: string;
+  explained: Int8;
+  found: Int8;
+  kind: string;
+  method: string;
+  open: Int8;
+  state: string;
+}
+
 export interface ReportLiabilityDays {
   currency: string;
   day: string;
@@ -1439,6 +1452,32 @@ export interface ReportLiabilityDays {
   since: string;
   used: Int8;
   used_hkd: Int8;
+}
+
+export interface ReportMembershipDays {
+  cost: Int8;
+  cost_hkd: Int8;
+  currency: string;
+  day: string;
+  ended: Int8;
+  goods: Int8;
+  goods_hkd: Int8;
+  joined: Int8;
+  price_group: string;
+  source: string;
+}
+
+export interface ReportParcelDays {
+  carrier: string;
+  country: string;
+  currency: string;
+  day: string;
+  lost: Int8;
+  parcels: Int8;
+  pieces: Int8;
+  replaced: Int8;
+  worth: Int8;
+  worth_hkd: Int8;
 }
 
 export interface ReportPromiseDays {
@@ -1451,6 +1490,19 @@ export interface ReportPromiseDays {
   orders: Int8;
   sent: Int8;
   sent_in_time: Int8;
+}
+
+export interface ReportReferralDays {
+  cost: Int8;
+  cost_hkd: Int8;
+  country: string;
+  currency: string;
+  day: string;
+  first_orders: Int8;
+  goods: Int8;
+  goods_hkd: Int8;
+  granted: Int8;
+  kind: string;
 }
 
 export interface ReportReviewDays {
@@ -2606,8 +2658,12 @@ export interface DB {
   report_bank_days: ReportBankDays;
   report_changes: ReportChanges;
   report_coupon_days: ReportCouponDays;
+  report_difference_days: ReportDifferenceDays;
   report_liability_days: ReportLiabilityDays;
+  report_membership_days: ReportMembershipDays;
+  report_parcel_days: ReportParcelDays;
   report_promise_days: ReportPromiseDays;
+  report_referral_days: ReportReferralDays;
   report_review_days: ReportReviewDays;
   report_sales_days: ReportSalesDays;
   report_schedule_readers: ReportScheduleReaders;

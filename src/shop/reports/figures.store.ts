@@ -22,6 +22,10 @@ const columnOf: Record<Dimension, string> = {
   delivery: 'delivery',
   state: 'state',
   matchedAs: 'matched_as',
+  referralKind: 'kind',
+  source: 'source',
+  carrier: 'carrier',
+  differenceKind: 'kind',
 }
 
 /** Months since something began to be owed, as of the last day of a period, in bands. */

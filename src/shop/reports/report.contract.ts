@@ -32,6 +32,10 @@ export const questionOf = {
   delivery: line(40).optional(),
   state: line(40).optional(),
   matchedAs: line(40).optional(),
+  referralKind: line(40).optional(),
+  source: line(40).optional(),
+  carrier: line(40).optional(),
+  differenceKind: line(40).optional(),
 }
 
 const question = {

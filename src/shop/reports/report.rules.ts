@@ -17,6 +17,10 @@ export const dimensions = [
   'delivery',
   'state',
   'matchedAs',
+  'referralKind',
+  'source',
+  'carrier',
+  'differenceKind',
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
@@ -56,6 +60,7 @@ export const reports = {
       refunded: { kind: 'money', plus: [], minus: ['refunded', 'disputed'] },
       delivery: { kind: 'money', plus: ['delivery'] },
       wrapping: { kind: 'money', plus: ['wrapping'] },
+      tax: { kind: 'money', plus: ['tax'] },
       net: {
         kind: 'money',
         plus: ['gross', 'delivery', 'wrapping', 'tax'],
@@ -145,6 +150,59 @@ export const reports = {
       byItselfShare: { kind: 'share', part: 'byItself', whole: 'lines' },
     },
     main: 'lines',
+    leadsToOrders: false,
+  },
+  referrals: {
+    right: 'referrals.read',
+    by: ['referralKind', 'country', 'currency'],
+    measures: {
+      firstOrders: { kind: 'count', of: 'first_orders' },
+      friendsGoods: { kind: 'money', plus: ['goods'] },
+      granted: { kind: 'count', of: 'granted' },
+      cost: { kind: 'money', plus: ['cost'] },
+      costEach: { kind: 'each', part: 'cost', whole: 'firstOrders' },
+      costShare: { kind: 'share', part: 'cost', whole: 'friendsGoods' },
+    },
+    main: 'cost',
+    leadsToOrders: true,
+  },
+  membership: {
+    right: 'customers.read',
+    by: ['priceGroup', 'source', 'currency'],
+    measures: {
+      joined: { kind: 'count', of: 'joined' },
+      ended: { kind: 'count', of: 'ended' },
+      goods: { kind: 'money', plus: ['goods'] },
+      cost: { kind: 'money', plus: ['cost'] },
+      costShare: { kind: 'share', part: 'cost', whole: 'goods' },
+    },
+    main: 'cost',
+    leadsToOrders: false,
+  },
+  parcels: {
+    right: 'orders.money',
+    by: ['country', 'carrier', 'currency'],
+    measures: {
+      parcels: { kind: 'count', of: 'parcels' },
+      pieces: { kind: 'count', of: 'pieces' },
+      lost: { kind: 'count', of: 'lost' },
+      lostShare: { kind: 'share', part: 'lost', whole: 'parcels' },
+      replaced: { kind: 'count', of: 'replaced' },
+      replacedWorth: { kind: 'money', plus: ['worth'] },
+    },
+    main: 'parcels',
+    leadsToOrders: true,
+  },
+  differences: {
+    right: 'closing.read',
+    by: ['differenceKind', 'method', 'state', 'currency'],
+    measures: {
+      found: { kind: 'count', of: 'found' },
+      amount: { kind: 'money', plus: ['amount'] },
+      explained: { kind: 'count', of: 'explained' },
+      stillOpen: { kind: 'count', of: 'open' },
+    },
+    main: 'found',
     leadsToOrders: false,
   },
 } as const satisfies Record<string, Report>

@@ -203,6 +203,7 @@ function salesOf(entries: readonly Entry[], currency: Currency, isHkd: boolean):
     refunded: 0 - refunded / unit,
     delivery: delivery / unit,
     wrapping: wrapping / unit,
+    tax: 0,
     net: net / unit,
     orders,
     pieces: entries.reduce((sum, each) => sum + each.pieces, 0),
@@ -373,7 +374,7 @@ describe('generated months', () => {
     )
     const [head, ...lines] = (await answer.text()).replace('\uFEFF', '').trimEnd().split('\r\n')
     expect(head).toBe(
-      'country,name,gross (HKD),discount (HKD),refunded (HKD),delivery (HKD),wrapping (HKD),net (HKD),orders,pieces,average (HKD)',
+      'country,name,gross (HKD),discount (HKD),refunded (HKD),delivery (HKD),wrapping (HKD),tax (HKD),net (HKD),orders,pieces,average (HKD)',
     )
     expect(lines).toHaveLength(new Set(within(entries, from, to).map(({ country }) => country)).size)
     const [entry] = await rows<{ after: { rows: number } }>(

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
+import { priceGroup } from './price-group.store.ts'
 import { channelOf, orderRate, type Source } from './source.store.ts'
-
-/** The group whose price a line has; without one everybody's, or what the price is called (rules/reports#5). */
-const priceGroup = sql`coalesce(l.price_reason ->> 'group',
-  case when l.price_reason ->> 'kind' in ('vip', 'member') then l.price_reason ->> 'kind' else 'other/public' end)`
 
 const ofLine = sql`o.id as order_id, o.country, o.currency, ${channelOf} as channel, ${priceGroup} as price_group, l.brand_slug as brand, l.sku, l.sub_sku`
 const ofOrder = sql`o.id as order_id, o.country, o.currency, ${channelOf} as channel, '' as price_group, '' as brand, '' as sku, '' as sub_sku`

@@ -44,6 +44,9 @@ export const orderRate = sql`
   case when o.currency = 'HKD' then 1 else ${dollarRate(sql`o.created_at`)} * 100 end as up,
   case when o.currency = 'HKD' then 1 else coalesce(o.fx_rate, 1) * ${unitsOf(sql`o.currency`)} end as down`
 
+/** Of what is in Hong Kong dollars already. */
+export const asHkd = sql`1 as up, 1 as down`
+
 /** The same of a currency as it was turned over at a moment, for what belongs to no order. */
 export const dollarsAt = (currency: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
   case when ${currency} = 'HKD' then 1 else ${dollarRate(at)} * 100 end as up,

@@ -1,8 +1,12 @@
 import type { ReportName } from '../report.rules.ts'
 import { bank } from './bank.store.ts'
 import { coupons } from './coupons.store.ts'
+import { differences } from './differences.store.ts'
 import { liability } from './liability.store.ts'
+import { membership } from './membership.store.ts'
+import { parcels } from './parcels.store.ts'
 import { promise } from './promise.store.ts'
+import { referrals } from './referrals.store.ts'
 import { reviews } from './reviews.store.ts'
 import { sales } from './sales.store.ts'
 import type { Source } from './source.store.ts'
@@ -17,6 +21,10 @@ export const sources: Record<ReportName, Source> = {
   reviews,
   promise,
   bank,
+  referrals,
+  membership,
+  parcels,
+  differences,
 }
 
 /** Every rollup, each once: several reports may read one. */
