@@ -8,9 +8,9 @@ import { listMessages } from '../notifications/notifications.ts'
 import { referralsOf } from '../referrals/of-member.ts'
 import type * as contract from './contract.ts'
 
-export const time = (at: Date | null): string | null => at?.toISOString() ?? null
+export const isoTimeOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
-export const most = 20
+export const mostFactRows = 20
 
 export async function groupsOf(ctx: Ctx, id: string): Promise<contract.DeskMember['memberships']> {
   const now = ctx.clock.now()
@@ -19,7 +19,7 @@ export async function groupsOf(ctx: Ctx, id: string): Promise<contract.DeskMembe
     group: name,
     kind,
     from: from.toISOString(),
-    to: time(to),
+    to: isoTimeOrNull(to),
     source,
     isNow: from <= now && (to === null || to > now),
   }))
@@ -39,7 +39,7 @@ export async function bookOf(ctx: Ctx, id: string): Promise<contract.DeskMember[
 }
 
 export async function broughtOf(ctx: Ctx, id: string): Promise<contract.DeskMember['brought']> {
-  return (await referralsOf(ctx, id, most)).map((each) => ({
+  return (await referralsOf(ctx, id, mostFactRows)).map((each) => ({
     id: each.id,
     kind: each.kind,
     state: each.state,
@@ -51,7 +51,7 @@ export async function broughtOf(ctx: Ctx, id: string): Promise<contract.DeskMemb
 }
 
 export async function messagesTo(ctx: Ctx, email: string): Promise<contract.DeskMember['messages']> {
-  const { messages } = await listMessages(ctx, { search: email, page: 1, limit: most })
+  const { messages } = await listMessages(ctx, { search: email, page: 1, limit: mostFactRows })
   return messages
     .filter(({ to }) => to === email)
     .map(({ id, channel, event, subject, state, createdAt }) => ({

@@ -18,7 +18,7 @@ import { atTheDesk } from '../staff/write.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import type * as contract from './contract.ts'
 import { customerRefusals, type visibleStates } from './rules.ts'
-import { time, most, groupsOf, bookOf, broughtOf, messagesTo } from './member-facts.ts'
+import { isoTimeOrNull, mostFactRows, groupsOf, bookOf, broughtOf, messagesTo } from './member-facts.ts'
 
 /** Throws `people.unknown`; of somebody erased nothing is known. */
 export async function memberById(ctx: Ctx, id: string): Promise<Account> {
@@ -36,7 +36,7 @@ export async function toMemberView(ctx: Ctx, id: string): Promise<contract.DeskM
   const asks = async <T>(right: Right, find: () => Promise<T>, without: T): Promise<T> =>
     may(roles, right) ? find() : without
   const account = await memberById(ctx, id)
-  const { orders, total } = await asks('orders.read', () => ordersOfMember(ctx, id, most), {
+  const { orders, total } = await asks('orders.read', () => ordersOfMember(ctx, id, mostFactRows), {
     orders: [],
     total: 0,
   })
@@ -58,7 +58,7 @@ export async function toMemberView(ctx: Ctx, id: string): Promise<contract.DeskM
     state: account.state as (typeof visibleStates)[number], // erased ones are not found
     lockedUntil:
       account.lockedUntil && account.lockedUntil > ctx.clock.now() ? account.lockedUntil.toISOString() : null,
-    eraseAt: time(await erasureOf(ctx, id)),
+    eraseAt: isoTimeOrNull(await erasureOf(ctx, id)),
     createdAt: account.createdAt.toISOString(),
     discountRate: account.discountRate,
     memberships: await groupsOf(ctx, id),
@@ -78,9 +78,9 @@ export async function toMemberView(ctx: Ctx, id: string): Promise<contract.DeskM
     reviews: await asks(
       'reviews.read',
       async () =>
-        (await reviewsOf(ctx, id, most)).map((review) => ({
+        (await reviewsOf(ctx, id, mostFactRows)).map((review) => ({
           ...review,
-          submittedAt: time(review.submittedAt),
+          submittedAt: isoTimeOrNull(review.submittedAt),
         })),
       [],
     ),

@@ -1,3 +1,4 @@
+import { sumOf } from '../sum.ts'
 import { areaOf } from '../delivery/address.rules.ts'
 import { atLeastZero, largerOf, minus, negated, plus, smallerOf, zero, type Money } from '../money.ts'
 import type { NewLine } from '../orders/placing/new-order.rules.ts'
@@ -14,8 +15,6 @@ export type Change = {
   delivery: Money
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
-
 /**
  * What a change comes to: what is taken out pays for what is added; of the rest the buyer
  * pays the difference, or gets it back. Pieces that stay keep what they cost: nothing is spread anew
@@ -23,7 +22,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
  */
 export function quoteRevision(order: SummedOrder, { added, removed, delivery }: Change): Outcome {
   const { walletAmount: _wallet, due: _due, ...before } = sumsNow(order)
-  const more = inOrder(order, sum(added.map(({ unitPrice, quantity }) => unitPrice * quantity)))
+  const more = inOrder(order, sumOf(added.map(({ unitPrice, quantity }) => unitPrice * quantity)))
   const less = removedSums(order, removed)
   const changed = {
     ...before,
@@ -70,7 +69,7 @@ function contentsAfter(order: Order, { removed, added }: ChangedGoods): ParcelCo
   const stored = linesNow(order).map(
     (line) => line.weightGrams * (line.quantity - line.refunded - removedOf(line.id)),
   )
-  const grams = sum(stored) + sum(added.map((line) => line.weightGrams * line.quantity))
+  const grams = sumOf(stored) + sumOf(added.map((line) => line.weightGrams * line.quantity))
   return { grams, goods: minus(after.goods, after.discount) }
 }
 

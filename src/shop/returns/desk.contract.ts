@@ -8,7 +8,7 @@ import { ReturnLine } from './contract.ts'
 import { ReturnPhoto } from './photo.contract.ts'
 import { returnStates, verdicts } from './return.rules.ts'
 
-export const time = z.iso.datetime()
+export const timestamp = z.iso.datetime()
 
 const yes = z.union([z.boolean(), flag])
 
@@ -29,12 +29,12 @@ export const DeskReturn = onWire({
   replacement: z.object({ id: Id, number: z.string() }).nullable(),
   note: z.string(),
   inspectedBy: z.string().nullable(),
-  createdAt: time,
+  createdAt: timestamp,
   lines: z.array(ReturnLine),
   photos: z.array(ReturnPhoto),
   events: z.array(
     z.object({
-      at: time,
+      at: timestamp,
       from: z.string().nullable(),
       to: z.string(),
       actor: z.string(),

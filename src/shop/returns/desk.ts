@@ -67,7 +67,7 @@ const look = async (tx: Ctx, { id }: { id: string }) => {
 
 export const about = (right: Right) => ({ right, entity: 'return', look })
 
-export const by = (tx: Ctx) => atTheDesk(tx).email
+export const colleagueEmail = (tx: Ctx) => atTheDesk(tx).email
 
 export const decideReturn = deskWrite(
   contract.decideReturn,
@@ -79,7 +79,7 @@ export const decideReturn = deskWrite(
       tx,
       each,
       decision === 'refuse' ? 'refused' : 'approved',
-      { actor: by(tx), reason: note },
+      { actor: colleagueEmail(tx), reason: note },
       { note },
     )
     return toReturnView(tx, id)
@@ -91,7 +91,7 @@ export const receiveReturn = deskWrite(
   about('returns.receive'),
   async (tx, { id }) => {
     const { each } = await locked(tx, id)
-    await move(tx, each, 'received', { actor: by(tx) })
+    await move(tx, each, 'received', { actor: colleagueEmail(tx) })
     return toReturnView(tx, id)
   },
 )
@@ -105,11 +105,11 @@ export const inspectReturn = deskWrite(
     const isWhole =
       verdicts.size === each.lines.length && each.lines.every(({ lineId }) => verdicts.has(lineId))
     if (!isWhole) throw new Refusal(returnRefusals.verdict_missing)
-    await move(tx, each, 'inspected', { actor: by(tx), reason: note }, { inspected_by: by(tx) })
+    await move(tx, each, 'inspected', { actor: colleagueEmail(tx), reason: note }, { inspected_by: colleagueEmail(tx) })
     await store.saveVerdicts(tx.db, id, lines)
     const good = each.lines.filter(({ lineId }) => verdicts.get(lineId) === 'ok')
     if (good.length > 0)
-      await takeBack(tx, good, { reason: `return ${numberOf(order, each)}`, actor: by(tx) })
+      await takeBack(tx, good, { reason: `return ${numberOf(order, each)}`, actor: colleagueEmail(tx) })
     return toReturnView(tx, id)
   },
 )
@@ -121,7 +121,7 @@ export const closeReturn = deskWrite(
     const { each } = await locked(tx, id)
     if (note === '') throw new Refusal(returnRefusals.reason_missing)
     if (each.state === 'requested') throw new Refusal(returnRefusals.illegal_transition) // refused, not closed
-    await move(tx, each, 'closed', { actor: by(tx), reason: note }, { note })
+    await move(tx, each, 'closed', { actor: colleagueEmail(tx), reason: note }, { note })
     return toReturnView(tx, id)
   },
 )

@@ -3,7 +3,7 @@ import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { adminPath } from '../staff/contract.ts'
 import { returnStates } from './return.rules.ts'
-import { time } from './desk.contract.ts'
+import { timestamp } from './desk.contract.ts'
 
 export const ReturnRow = onWire({
   id: Id,
@@ -12,7 +12,7 @@ export const ReturnRow = onWire({
   buyer: z.string(),
   state: z.enum(returnStates),
   pieces: z.number().int(),
-  createdAt: time,
+  createdAt: timestamp,
 })
 
 export type ReturnRow = z.output<typeof ReturnRow>

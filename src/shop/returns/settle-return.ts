@@ -10,7 +10,7 @@ import { fulfilmentAfter, returnRefusals, type Return } from './return.rules.ts'
 import { numberOf } from './return-view.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
-import { found, locked, toReturnView, about, by } from './desk.ts'
+import { found, locked, toReturnView, about, colleagueEmail } from './desk.ts'
 
 export const refundInputFor = (
   each: Return,
@@ -44,7 +44,7 @@ export const settleReturn = deskWrite(
     const { each, order } = await locked(tx, id)
     const input = refundInputFor(each, fees)
     if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
-    if (each.inspectedBy === by(tx)) {
+    if (each.inspectedBy === colleagueEmail(tx)) {
       const back = refundSums(order, input).total
       if (await isForTwo(tx, order, back)) throw new Refusal(returnRefusals.second_person)
       await noteRefundAlone(tx, order, back)
@@ -55,11 +55,11 @@ export const settleReturn = deskWrite(
       tx,
       each,
       'settled',
-      { actor: by(tx), reason: note },
+      { actor: colleagueEmail(tx), reason: note },
       { note, to_wallet: input.toWallet === true },
     )
-    await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor: by(tx), reason })
-    const { id: refundId, total } = await refundPieces(tx, order, input, { reason, actor: by(tx) })
+    await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor: colleagueEmail(tx), reason })
+    const { id: refundId, total } = await refundPieces(tx, order, input, { reason, actor: colleagueEmail(tx) })
     if (total.minor > 0) await store.nameRefund(tx.db, id, refundId)
     return toReturnView(tx, id)
   },

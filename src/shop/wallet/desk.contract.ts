@@ -9,7 +9,7 @@ import { Balance, Wallet } from './contract.ts'
 
 export const currency = z.enum(currencies)
 
-export const time = z.iso.datetime()
+export const timestamp = z.iso.datetime()
 
 export const byId = z.object({ id: Id })
 
@@ -40,7 +40,7 @@ export const Statement = onWire({
       available: z.number(),
       held: z.number(),
       frozen: z.number(),
-      expiresAt: time.nullable(),
+      expiresAt: timestamp.nullable(),
     }),
   ),
   /** By transaction of the history: who did it, and why. */

@@ -8,7 +8,7 @@ import { workRefusals } from './rules.ts'
 import type { Waits } from './source.ts'
 import { sources } from './sources.ts'
 
-export const reach = 200
+export const mostItemsPerKind = 200
 
 export type Named = { kind: contract.WorkItemKind; subject: string }
 
@@ -26,7 +26,7 @@ export async function waitingItems(
 ): Promise<ReadonlyMap<string, Waits>> {
   const { right, find } = sources[kind]
   if (!may(atTheDesk(tx).roles, right)) throw new Refusal(workRefusals.unknown_item)
-  return new Map((await find(tx, reach)).rows.map((row) => [row.id, row]))
+  return new Map((await find(tx, mostItemsPerKind)).rows.map((row) => [row.id, row]))
 }
 
 export const change = (tx: Ctx, { kind, subject }: Named) => ({

@@ -7,7 +7,7 @@ import * as contract from './contract.ts'
 import { isSnoozed, maySnooze, workRefusals } from './rules.ts'
 import { sources } from './sources.ts'
 import * as store from './store.ts'
-import { reach, type Named, waitingItem, change, takerOf } from './waiting-item.ts'
+import { mostItemsPerKind, type Named, waitingItem, change, takerOf } from './waiting-item.ts'
 
 /** Rows shown of a kind, and how far behind them items may have an owner or rest. */
 const shown = 50
@@ -54,7 +54,7 @@ async function itemsOf(
   kept: ReadonlyMap<string, store.Kept>,
 ): Promise<Pick<contract.WorkItem, 'count' | 'rows' | 'snoozed'>> {
   const now = ctx.clock.now()
-  const { rows, count } = await sources[kind].find(ctx, reach)
+  const { rows, count } = await sources[kind].find(ctx, mostItemsPerKind)
   const [waiting, snoozed]: [contract.WorkItemRow[], contract.WorkItemRow[]] = [[], []]
   for (const row of rows) {
     const item = kept.get(nameOf(kind, row.id))

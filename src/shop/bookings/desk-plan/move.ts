@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts'
 import { moveWithin } from '../changes/move.ts'
 import { versionOf } from '../desk/desk.store.ts'
-import { by, stateOf } from '../desk/desk.ts'
+import { byColleague, stateOf } from '../desk/desk.ts'
 import { lockedWithin, mustReachBranch } from '../desk/reach.ts'
 import { answerFor } from '../desk/row.ts'
 import { bookingRefusals, isAhead } from '../rules.ts'
@@ -43,6 +43,6 @@ export const moveAtDesk = placingWrite(
       wanted.therapistId === booking.therapistId
     if (isSame) throw new Refusal(bookingRefusals.same_time)
     await mustBePossible(tx, await movedSubject(tx, booking), wanted)
-    return answerFor(tx, await moveWithin(tx, id, wanted, { byStaff: true, actor: by(tx, reason) }))
+    return answerFor(tx, await moveWithin(tx, id, wanted, { byStaff: true, actor: byColleague(tx, reason) }))
   },
 )

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import type { TreatmentPackage } from '../../sessions/session.rules.ts'
 import { findPackage } from '../../sessions/sessions.ts'
 import { atTheDesk, deskWrite } from '../../staff/write.ts'
-import { by, stateOf } from '../desk/desk.ts'
+import { byColleague, stateOf } from '../desk/desk.ts'
 import { lockedWithin, mustReachBranch } from '../desk/reach.ts'
 import { answerFor } from '../desk/row.ts'
 import { answersFor } from '../health/health.ts'
@@ -72,7 +72,7 @@ export const bookWalkIn = placingWrite(
         actor: atTheDesk(tx).email,
       },
     )
-    await confirmHold(tx, id, { package: used, health, locale: owner.locale, asksLater: true }, by(tx))
+    await confirmHold(tx, id, { package: used, health, locale: owner.locale, asksLater: true }, byColleague(tx))
     return answerFor(tx, id)
   },
 )

@@ -63,7 +63,7 @@ export const about = (action: deskBooking.BookingAction) =>
 export const stateOf = (booking: Booking | null) =>
   booking && { number: booking.number, state: booking.state, startsAt: booking.startsAt.toISOString() }
 
-export const by = (tx: Ctx, reason = ''): Actor => ({ actor: atTheDesk(tx).email, reason })
+export const byColleague = (tx: Ctx, reason = ''): Actor => ({ actor: atTheDesk(tx).email, reason })
 
 /** Does one thing to a booking when it may be done now. Throws `bookings.illegal_transition`. */
 export async function act(
@@ -80,7 +80,7 @@ export async function act(
 }
 
 export const confirmRequest = deskWrite(contract.confirmRequest, about('confirm'), (tx, { id }) =>
-  act(tx, id, 'confirm', (booking) => stand(tx, booking, { isSure: true }, by(tx))),
+  act(tx, id, 'confirm', (booking) => stand(tx, booking, { isSure: true }, byColleague(tx))),
 )
 
 export const completeBooking = deskWrite(
@@ -89,7 +89,7 @@ export const completeBooking = deskWrite(
   (tx, { id, afterCare, restPaidBy }) =>
     act(tx, id, 'complete', async (booking) => {
       await takeRest(tx, booking, restPaidBy || null)
-      await moveBooking(tx, booking, 'completed', by(tx), { after_care: afterCare })
+      await moveBooking(tx, booking, 'completed', byColleague(tx), { after_care: afterCare })
       await tx.publish('booking.completed', { bookingId: id })
     }),
 )
@@ -104,17 +104,17 @@ async function takeRest(tx: Ctx, { id }: Booking, by: RestWay | null): Promise<v
 }
 
 export const markNoShow = deskWrite(contract.markNoShow, about('no_show'), (tx, { id, reason }) =>
-  act(tx, id, 'no_show', (booking) => moveBooking(tx, booking, 'no_show', by(tx, reason))),
+  act(tx, id, 'no_show', (booking) => moveBooking(tx, booking, 'no_show', byColleague(tx, reason))),
 )
 
 export const cancelForShop = deskWrite(contract.cancelForShop, about('cancel'), (tx, { id, reason }) =>
-  act(tx, id, 'cancel', () => cancelByShop(tx, id, by(tx, reason))),
+  act(tx, id, 'cancel', () => cancelByShop(tx, id, byColleague(tx, reason))),
 )
 
 export const waiveForfeit = deskWrite(contract.waiveForfeit, about('waive'), (tx, { id, reason }) =>
   act(tx, id, 'waive', async ({ sessionId }) => {
     if (sessionId === null) throw new Refusal(bookingRefusals.illegal_transition)
-    await settleSession(tx, sessionId, 'released', by(tx, reason))
+    await settleSession(tx, sessionId, 'released', byColleague(tx, reason))
     await store.changeBooking(tx.db, id, { is_waived: true })
     const event = { kind: 'waived', actor: atTheDesk(tx).email, reason, at: tx.clock.now() }
     await store.addEvent(tx.db, id, event)

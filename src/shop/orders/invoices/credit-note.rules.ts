@@ -1,7 +1,8 @@
+import { sumOf } from '../../sum.ts'
 import { plus } from '../../money.ts'
 import { externalOf, type Order, type OrderRefund } from '../order.rules.ts'
 import type { InvoiceLine, InvoiceFacts } from './invoice-facts.rules.ts'
-import { type Issuing, sum, common, inHkd } from './invoice.rules.ts'
+import { type Issuing, common, inHkd } from './invoice.rules.ts'
 
 /** The credit note of a refund: its pieces at what each really cost, and the fees that went back. */
 export function creditFacts(
@@ -24,8 +25,8 @@ export function creditFacts(
     kind: 'credit_note',
     ...common(order, issuing),
     lines,
-    goods: sum(lines.map((line) => line.unitPrice * line.quantity)),
-    discount: sum(lines.map((line) => line.discount)),
+    goods: sumOf(lines.map((line) => line.unitPrice * line.quantity)),
+    discount: sumOf(lines.map((line) => line.discount)),
     giftWrap: refund.giftWrap.minor,
     delivery: refund.delivery.minor,
     tax: 0,

@@ -1,3 +1,4 @@
+import { sumOf } from '../../sum.ts'
 import { atLeastZero, decimals, convertAt } from '../../money.ts'
 import type { Locale } from '../../region.ts'
 import { inOrder, type Order, type OrderAddress, type OrderLine, type Revision } from '../order.rules.ts'
@@ -17,8 +18,6 @@ export type Issuing = {
   /** HKD for one US dollar when the order was placed. */
   hkdRate: string
 }
-
-export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 function written(order: Order, kind: OrderAddress['kind']): WrittenAddress | null {
   const found = order.addresses.find((address) => address.kind === kind)
@@ -57,7 +56,7 @@ function invoiceLine({
   unitPrice,
   unitNet,
 }: OrderLine): InvoiceLine {
-  const net = sum(unitNet)
+  const net = sumOf(unitNet)
   return { subSku, name, option, quantity, unitPrice, discount: unitPrice * quantity - net, net }
 }
 
@@ -72,7 +71,7 @@ export function supplementFacts(
   issuing: Issuing,
 ): InvoiceFacts {
   const lines = revision.added.map(invoiceLine)
-  const goods = sum(lines.map(({ net }) => net))
+  const goods = sumOf(lines.map(({ net }) => net))
   const delivery = atLeastZero(revision.delivery).minor
   const [exchanged, due] = [revision.exchanged.minor, revision.due.minor]
   return {
@@ -106,7 +105,7 @@ export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
       ? []
       : [{ by: order.giftCode === null ? 'wallet' : 'gift_code', amount: order.walletAmount.minor }]
   const earlier = issuing.earlierTenders ?? []
-  const due = order.due.minor - sum(earlier.map(({ amount }) => amount))
+  const due = order.due.minor - sumOf(earlier.map(({ amount }) => amount))
   const rest = due === 0 || issuing.method === null ? [] : [{ by: issuing.method, amount: due }]
   return {
     kind: 'invoice',

@@ -1,3 +1,4 @@
+import { sumOf } from '../../sum.ts'
 import { minus, plus, sumMoney, zero, type Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { sessionNets } from '../../sessions/session.rules.ts'
@@ -33,8 +34,6 @@ type Refunded = Pick<Order, 'currency' | 'lines' | 'deliveryFee' | 'giftWrap' | 
   refunds: readonly Pick<OrderRefund, 'attemptId' | 'delivery' | 'giftWrap' | 'amount'>[]
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
-
 /**
  * What goes back for these pieces: the stored net of each, in their order, so that refunds in any order and
  * mixture add up to what was paid exactly. Fees go back once, and with the last piece of an order of which
@@ -48,7 +47,7 @@ export function refundSums(order: Refunded, input: RefundInput): RefundSums {
     if (line?.productType === 'Treatment') return sessionsBack(order, line, units)
     if (!line || !Number.isInteger(units) || units < 0 || line.refunded + units > line.quantity)
       throw new Refusal(orderRefusals.too_many_units)
-    const amount = inOrder(order, sum(line.unitNet.slice(line.refunded, line.refunded + units)))
+    const amount = inOrder(order, sumOf(line.unitNet.slice(line.refunded, line.refunded + units)))
     return units === 0 ? [] : [{ lineId, units, amount, unsent: Math.min(units, unsentOf(line)) }]
   })
   const ownRefunds = order.refunds.filter((refund) => refund.attemptId === null)
@@ -86,7 +85,7 @@ function sessionsBack(order: Refunded, line: OrderLine, count: number): RefundSu
     {
       lineId: line.id,
       units,
-      amount: inOrder(order, sum(nets.slice(before, before + count))),
+      amount: inOrder(order, sumOf(nets.slice(before, before + count))),
       unsent: Math.min(units, unsentOf(line)),
       sessions: count,
     },

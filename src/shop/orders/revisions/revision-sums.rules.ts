@@ -1,6 +1,7 @@
+import { sumOf } from '../../sum.ts'
 import { atLeastZero, minus, money, negated, plus, sumMoney, type Money } from '../../money.ts'
 import type { AgreedSums, Order, Revision } from '../order.rules.ts'
-import { sum, agreed } from './revision.rules.ts'
+import { agreedRevisions } from './revision.rules.ts'
 
 /** What pieces of lines were agreed at, and what they really cost. */
 export function removedSums(
@@ -9,7 +10,7 @@ export function removedSums(
 ): { goods: Money; net: Money } {
   const priceOf = (lineId: string) => lines.find(({ id }) => id === lineId)?.unitPrice ?? 0
   return {
-    goods: money(currency, sum(removed.map(({ lineId, units }) => priceOf(lineId) * units))),
+    goods: money(currency, sumOf(removed.map(({ lineId, units }) => priceOf(lineId) * units))),
     net: sumMoney(
       currency,
       removed.map(({ amount }) => amount),
@@ -26,7 +27,7 @@ export type SummedOrder = AgreedSums &
  * agreed once stays in it.
  */
 export function sumsNow(order: SummedOrder): AgreedSums & Pick<Order, 'walletAmount' | 'due'> {
-  const revisions = agreed(order)
+  const revisions = agreedRevisions(order)
   const { goods, net } = removedSums(
     order,
     revisions.flatMap(({ removed }) => removed),

@@ -1,3 +1,4 @@
+import { sumOf } from '../../sum.ts'
 import type { Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { inOrder, type Order, type OrderLine, type Revision } from '../order.rules.ts'
@@ -5,11 +6,9 @@ import { canPay, isUntouched } from '../order-actions.rules.ts'
 import { leftToPay } from '../part-payments/part.rules.ts'
 import { orderRefusals } from '../rules.ts'
 
-export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
-
 type Revised = Pick<Order, 'revisions'>
 
-export const agreed = ({ revisions }: Revised): Revision[] =>
+export const agreedRevisions = ({ revisions }: Revised): Revision[] =>
   revisions.filter(({ state }) => state === 'agreed')
 
 /** The change whose difference is not paid yet. */
@@ -29,10 +28,10 @@ export const canEdit = (
 export type LineNow = OrderLine & { removed: number }
 
 export const linesNow = (order: Pick<Order, 'lines' | 'revisions'>): LineNow[] => {
-  const taken = agreed(order).flatMap((revision) => revision.removed)
+  const taken = agreedRevisions(order).flatMap((revision) => revision.removed)
   return order.lines.map((line) => {
     const takenOfLine = taken.filter(({ lineId }) => lineId === line.id)
-    const removed = sum(takenOfLine.map(({ units }) => units))
+    const removed = sumOf(takenOfLine.map(({ units }) => units))
     const unitNet = line.unitNet.filter(
       (_, at) => !takenOfLine.some(({ from, units }) => at >= from && at < from + units),
     )
@@ -82,7 +81,7 @@ export function changedPieces(
               lineId: line.id,
               from: goneOf(line),
               units: -difference,
-              amount: inOrder(order, sum(line.unitNet.slice(line.refunded, line.refunded - difference))),
+              amount: inOrder(order, sumOf(line.unitNet.slice(line.refunded, line.refunded - difference))),
             },
           ]
         : [],

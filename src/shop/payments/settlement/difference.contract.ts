@@ -6,7 +6,7 @@ import { adminPath } from '../../staff/contract.ts'
 import { PaymentMethod } from '../contract.ts'
 import { differenceKinds } from './match.rules.ts'
 import { differenceStates, explanations } from './state.rules.ts'
-import { time, day, byId } from './settlement.contract.ts'
+import { timestamp, day, byId } from './settlement.contract.ts'
 
 export const SettlementDifference = onWire({
   id: Id,
@@ -26,9 +26,9 @@ export const SettlementDifference = onWire({
   owner: z.string().nullable(),
   explanation: z.enum(explanations).nullable(),
   note: z.string(),
-  foundAt: time,
+  foundAt: timestamp,
   endedBy: z.string().nullable(),
-  endedAt: time.nullable(),
+  endedAt: timestamp.nullable(),
   /** The month it fell into is closed, so that its explanation stays. */
   isClosed: z.boolean(),
 }).meta({ id: 'SettlementDifference' })

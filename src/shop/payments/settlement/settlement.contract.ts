@@ -8,7 +8,7 @@ import { lineKinds } from './columns.rules.ts'
 import { findings } from './match.rules.ts'
 import { fileStates } from './state.rules.ts'
 
-export const time = z.iso.datetime()
+export const timestamp = z.iso.datetime()
 
 export const day = z.iso.date()
 
@@ -33,9 +33,9 @@ export const SettlementFile = onWire({
   coversFrom: day,
   coversUntil: day,
   uploadedBy: z.string(),
-  uploadedAt: time,
+  uploadedAt: timestamp,
   endedBy: z.string().nullable(),
-  endedAt: time.nullable(),
+  endedAt: timestamp.nullable(),
   lines: z.number().int(),
   /** Lines that need an explanation. */
   differences: z.number().int(),

@@ -8,7 +8,7 @@ import { ReviewPhoto } from '../media/photo.contract.ts'
 import { reviewStates } from '../review.rules.ts'
 import { ReviewVideo } from '../media/video.contract.ts'
 
-export const time = z.iso.datetime()
+export const timestamp = z.iso.datetime()
 
 /** A review as the desk sees it; who wrote it is known by nickname and order alone. */
 export const DeskReview = onWire({
@@ -39,17 +39,17 @@ export const DeskReview = onWire({
   rewarded: z.boolean(),
   featured: z.boolean(),
   reply: Text.nullable(),
-  submittedAt: time.nullable(),
+  submittedAt: timestamp.nullable(),
   /** When it should be decided on, and when it is published by itself if nothing was found in it. */
-  dueAt: time.nullable(),
-  decidedAt: time.nullable(),
-  createdAt: time.nullable(),
+  dueAt: timestamp.nullable(),
+  decidedAt: timestamp.nullable(),
+  createdAt: timestamp.nullable(),
 }).meta({ id: 'DeskReview' })
 
 export type DeskReview = z.output<typeof DeskReview>
 
 export const ReviewEvent = z.object({
-  at: time,
+  at: timestamp,
   from: z.string().nullable(),
   to: z.string(),
   actor: z.string(),

@@ -4,7 +4,7 @@ import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
 import { decisions, findings, reasonCodes } from './moderation.rules.ts'
 import { reviewStates } from '../review.rules.ts'
-import { DeskReview, ReviewEvent, time } from './desk-review.contract.ts'
+import { DeskReview, ReviewEvent, timestamp } from './desk-review.contract.ts'
 
 const shownStates = reviewStates.filter((state) => state !== 'awaiting')
 
@@ -44,7 +44,7 @@ export const getDeskReview = endpoint('GET', adminPath('/reviews/{id}'), {
     review: DeskReview,
     published: DeskReview.nullable(),
     events: z.array(ReviewEvent),
-    care: onWire({ openedAt: time, doneAt: time.nullable() }).nullable(),
+    care: onWire({ openedAt: timestamp, doneAt: timestamp.nullable() }).nullable(),
   }),
   refuses: ['reviews.unknown'],
 })

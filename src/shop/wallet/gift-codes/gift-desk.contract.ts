@@ -5,7 +5,7 @@ import { adminPath, Approval } from '../../staff/contract.ts'
 import { readableBy } from '../../staff/readable.rules.ts'
 import { mostCodes } from './gift.rules.ts'
 import { giftStates } from './gift-states.rules.ts'
-import { currency, time, byId } from '../desk.contract.ts'
+import { currency, timestamp, byId } from '../desk.contract.ts'
 
 export const GiftCode = onWire({
   id: Id,
@@ -21,10 +21,10 @@ export const GiftCode = onWire({
   recipient: readableBy('customers.read', z.string()),
   recipientEmail: readableBy('customers.read', z.string()),
   sendOn: z.string().nullable(),
-  expiresAt: time.nullable(),
-  claimedAt: time.nullable(),
+  expiresAt: timestamp.nullable(),
+  claimedAt: timestamp.nullable(),
   createdBy: z.string(),
-  createdAt: time,
+  createdAt: timestamp,
 }).meta({ id: 'GiftCode' })
 
 export type GiftCode = z.output<typeof GiftCode>

@@ -1,3 +1,4 @@
+import { sumOf } from '#shop/sum.ts'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import {
@@ -44,14 +45,12 @@ function shownProduct(locale: Locale, { product, ...rest }: Recommended, currenc
 }
 export type ShownProduct = ReturnType<typeof shownProduct>
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0)
-
 /** What the routine costs once, and as a subscription with the rest once; null: nothing of it is subscribed to. */
 function routineOf({ products }: ResultView, currency: Currency) {
   const shown = (amount: number) => formatMoney(fromDecimal(Number(amount.toFixed(2)), currency))
-  const once = sum(products.map(({ price }) => price))
+  const once = sumOf(products.map(({ price }) => price))
   const repeated = products.filter(({ subscription }) => subscription !== null)
-  const withPlan = sum(products.map(({ price, subscription }) => subscription?.price ?? price))
+  const withPlan = sumOf(products.map(({ price, subscription }) => subscription?.price ?? price))
   return {
     once: shown(once),
     plan:
