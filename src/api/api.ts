@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import type { AnswerOf, Endpoint, InputOf } from '../shop/endpoint.ts'
-import { common, Refusal } from '../shop/refusal.ts'
+import { commonRefusals, Refusal } from '../shop/refusal.ts'
 import type { Served } from '../shop/serve.ts'
 import type { Database } from '../platform/db/database.ts'
 import { concurrencyLimiter } from '../platform/http/concurrency-limiter.ts'
@@ -102,7 +102,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   }
   addHooks(router, door.contextOfNobody, door.limitHooks)
   addDocument(router, offered, sitePath)
-  router.notFound((c) => failure(new Refusal(common.not_found), c.req.raw))
+  router.notFound((c) => failure(new Refusal(commonRefusals.not_found), c.req.raw))
   router.onError((error, c) => failure(error, c.req.raw, c.env.id))
 
   return {

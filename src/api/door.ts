@@ -1,6 +1,6 @@
 import type { Ctx, Member } from '../shop/context.ts'
 import { memberRefusals } from '../shop/members/rules.ts'
-import { common, isRefusal, Refusal } from '../shop/refusal.ts'
+import { commonRefusals, isRefusal, Refusal } from '../shop/refusal.ts'
 import type { Access, Served } from '../shop/serve.ts'
 import { staffRefusals } from '../shop/staff/rules.ts'
 import { nowhere, type Place } from './caller.ts'
@@ -56,7 +56,7 @@ export function openDoor({
   function mustBeOurOrigin(request: Request): void {
     const origin = request.headers.get('origin')
     if (origin && origin !== new URL(request.url).origin && origin !== publicUrl())
-      throw new Refusal(common.origin_mismatch)
+      throw new Refusal(commonRefusals.origin_mismatch)
   }
 
   async function staffUser({ access }: Served, { headers, request, onCookie }: Arrival, needsToken: boolean) {
@@ -74,7 +74,7 @@ export function openDoor({
     const isChange = changes(useCase)
     if (!isChange) return useCase.access.who === 'guest' ? ((await visits.find(headers))?.hash ?? null) : null
     const session = request ? await visits.proven(headers) : await visits.findOrStart(headers, true, onCookie)
-    if (!session) throw new Refusal(common.csrf_mismatch)
+    if (!session) throw new Refusal(commonRefusals.csrf_mismatch)
     return session.hash
   }
 

@@ -1,4 +1,4 @@
-import { isRefusal, common, Refusal } from '../shop/refusal.ts'
+import { isRefusal, commonRefusals, Refusal } from '../shop/refusal.ts'
 import { staffRefusals } from '../shop/staff/rules.ts'
 import { isAway } from '../platform/db/database-errors.ts'
 import { QueueFull } from '../platform/http/concurrency-limiter.ts'
@@ -13,7 +13,7 @@ const isBusy = (error: unknown): boolean => isAway(error) || error instanceof Qu
 
 /** What was thrown, with trouble of the moment as the refusal `shop.busy`. */
 export const asRefusal = (error: unknown): unknown =>
-  isBusy(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error
+  isBusy(error) ? Object.assign(new Refusal(commonRefusals.busy), { cause: error }) : error
 
 export function withCookies(answer: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)

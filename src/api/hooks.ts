@@ -3,7 +3,7 @@ import type { Ctx } from '../shop/context.ts'
 import { receiveReceipt } from '../shop/notifications/notifications.ts'
 import { receiveWebhook } from '../shop/payments/webhooks/webhooks.ts'
 import { paymentRefusals } from '../shop/payments/rules.ts'
-import { common, Refusal } from '../shop/refusal.ts'
+import { commonRefusals, Refusal } from '../shop/refusal.ts'
 import { readText } from './wire/body.ts'
 import type { Place } from './caller.ts'
 
@@ -33,7 +33,7 @@ export function addHooks(
       key,
       body: body.replaceAll('\0', ''),
     })
-    if (outcome === 'unknown') throw new Refusal(common.not_found)
+    if (outcome === 'unknown') throw new Refusal(commonRefusals.not_found)
     if (outcome === 'forged') throw new Refusal(paymentRefusals.forged)
     return new Response('OK', {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

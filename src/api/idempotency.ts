@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CronJob } from '../shop/news.ts'
-import { common, Refusal } from '../shop/refusal.ts'
+import { commonRefusals, Refusal } from '../shop/refusal.ts'
 import type { Served } from '../shop/serve.ts'
 import type { Db } from '../platform/db/database.ts'
 import { processLock, type SharedCache } from '../platform/shared-cache.ts'
@@ -24,7 +24,7 @@ export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get('idempotency-key')
   if (key === null) return null
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new Refusal(common.invalid_input, { fields: { 'idempotency-key': 'invalid' } })
+    throw new Refusal(commonRefusals.invalid_input, { fields: { 'idempotency-key': 'invalid' } })
   return key
 }
 
@@ -48,9 +48,9 @@ async function once(
       .where('session_hash', '=', session)
       .where('key', '=', key)
       .executeTakeFirst()
-    if (found && !found.request_hash.equals(hash)) throw new Refusal(common.idempotency_mismatch)
+    if (found && !found.request_hash.equals(hash)) throw new Refusal(commonRefusals.idempotency_mismatch)
     if (found?.answer) return found.answer
-    if (Date.now() > deadline) throw new Refusal(common.busy)
+    if (Date.now() > deadline) throw new Refusal(commonRefusals.busy)
     if (found) await new Promise((done) => setTimeout(done, lookEveryMs))
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AnswerOf, Endpoint, InputOf } from '../shop/endpoint.ts'
-import { common, Refusal } from '../shop/refusal.ts'
+import { commonRefusals, Refusal } from '../shop/refusal.ts'
 import type { Served } from '../shop/serve.ts'
 import { readable } from '../shop/staff/readable.rules.ts'
 import { localeOf, type Place } from './caller.ts'
@@ -66,7 +66,7 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
     onCookie: OnCookie = () => undefined,
   ): Promise<AnswerOf<E>> {
     const useCase = byName.get(endpoint.name)
-    if (!useCase) throw new Refusal(common.not_found)
+    if (!useCase) throw new Refusal(commonRefusals.not_found)
     // pages pass on what stands in their address: the same schemas look at it, though nothing crosses the
     // wire
     for (const schema of [endpoint.query, endpoint.body]) {
@@ -87,7 +87,7 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
     const locale = localeOf(caller.headers)
     return worded(locale, async () => {
       const useCase = byName.get(name)
-      if (!useCase || useCase.endpoint.method === 'GET') throw new Refusal(common.not_found)
+      if (!useCase || useCase.endpoint.method === 'GET') throw new Refusal(commonRefusals.not_found)
       const { endpoint } = useCase
       const words = withoutBlanks(form) as never // the schemas decide
       const query = endpoint.query.safeDecode(words)

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../platform/db/database.ts'
 import { countTry, tryKey } from '../platform/db/tries.ts'
 import { networkOf } from '../platform/network.ts'
-import { common, Refusal } from '../shop/refusal.ts'
+import { commonRefusals, Refusal } from '../shop/refusal.ts'
 import type { LimitName } from '../shop/serve.ts'
 
 /**
@@ -33,7 +33,7 @@ const table: Record<LimitName, { calls: number; seconds: number; shared: boolean
 export type Limits = { take(name: LimitName, address: string): Promise<void> }
 
 const refused = (seconds: number): Refusal =>
-  new Refusal(common.too_many_requests, { retryAfter: seconds, values: { seconds } })
+  new Refusal(commonRefusals.too_many_requests, { retryAfter: seconds, values: { seconds } })
 
 /** `factor` raises every limit for load tests; there is no way to switch them off. */
 export function startLimits(db: Database, factor: number): Limits {

@@ -1,6 +1,6 @@
 import type { Ctx, Staff } from '../shop/context.ts'
 import { cookieIn, cookieName, setCookie } from '../shop/cookies.ts'
-import { common, Refusal } from '../shop/refusal.ts'
+import { commonRefusals, Refusal } from '../shop/refusal.ts'
 import type { Access } from '../shop/serve.ts'
 import { may, mayNow, staffRefusals } from '../shop/staff/rules.ts'
 import { sessionHours } from '../shop/staff/sign-in.rules.ts'
@@ -39,7 +39,7 @@ export function openStaffDoor({ secret, secure, context }: Parts) {
     async admit(access: Access, headers: Headers, needsToken: boolean): Promise<Staff> {
       const staff = await signedIn(headers)
       if (needsToken && !isCsrfToken(secret, `staff ${cookieOf(headers)}`, headers.get('x-csrf-token')))
-        throw new Refusal(common.csrf_mismatch)
+        throw new Refusal(commonRefusals.csrf_mismatch)
       if (access.who !== 'staff' || !may(staff.roles, access.right))
         throw new Refusal(staffRefusals.forbidden)
       if (!mayNow(staff, access.right)) throw new Refusal(staffRefusals.money_waits)

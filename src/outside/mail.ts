@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Email, Mail } from '#shop/notifications/ports.ts'
-import { common, Refusal } from '#shop/refusal.ts'
+import { commonRefusals, Refusal } from '#shop/refusal.ts'
 
 /** What an SMTP server will never take, whoever tries again: no such mailbox, no such letter. */
 const isForGood = (error: unknown): error is Error & { responseCode: number } =>
@@ -25,7 +25,7 @@ export function smtpMail(url: string, from: string): Mail {
         return { taken: true, reference: null }
       } catch (cause) {
         if (isForGood(cause)) return { taken: false, why: cause.message }
-        throw Object.assign(new Refusal(common.busy), { cause })
+        throw Object.assign(new Refusal(commonRefusals.busy), { cause })
       }
     },
   }

@@ -1,6 +1,6 @@
 import type { MailingList } from '#shop/content/ports.ts'
 import type { Log } from '#platform/log.ts'
-import { common, Refusal } from '#shop/refusal.ts'
+import { commonRefusals, Refusal } from '#shop/refusal.ts'
 
 /**
  * The mailing-list company's own sign-up form, posted for the shopper. Without an address the list stays ours
@@ -17,7 +17,7 @@ export function mailingList(url: string | undefined, log: Log): MailingList {
       }).catch(() => null)
       if (answer?.ok) return
       log.warn({ status: answer?.status ?? 0 }, 'the mailing list did not take an address')
-      throw new Refusal(common.busy)
+      throw new Refusal(commonRefusals.busy)
     },
   }
 }

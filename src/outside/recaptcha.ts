@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BotCheck } from '#shop/bot-check/ports.ts'
-import { common, Refusal } from '#shop/refusal.ts'
+import { commonRefusals, Refusal } from '#shop/refusal.ts'
 
 export type RecaptchaAccount = {
   url: string
@@ -31,7 +31,7 @@ export function recaptcha({ url, siteKey, secret, hosts, timeoutMs }: RecaptchaA
         signal: AbortSignal.timeout(timeoutMs),
       }).catch(() => null)
       const response = Answer.safeParse(await answer?.json().catch(() => null)).data
-      if (!answer?.ok || !response) throw new Refusal(common.busy)
+      if (!answer?.ok || !response) throw new Refusal(commonRefusals.busy)
       // our own secret is wrong: nobody would get in, and nobody would know why
       if (response['error-codes'].some((code) => code.endsWith('-input-secret')))
         throw new Error('reCAPTCHA does not know our secret')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Translator } from '#shop/reviews/ports.ts'
-import { common, Refusal } from '#shop/refusal.ts'
+import { commonRefusals, Refusal } from '#shop/refusal.ts'
 
 const Answer = z.object({ translatedText: z.array(z.string()) })
 const language = { en: 'en', 'zh-TW': 'zt', 'zh-CN': 'zh' } as const
@@ -22,7 +22,7 @@ export function libreTranslate(host: string, key: string | undefined): Translato
         signal: AbortSignal.timeout(10_000),
       }).catch(() => null)
       const read = answer?.ok ? Answer.safeParse(await answer.json().catch(() => null)) : null
-      if (!read?.success) throw new Refusal(common.busy)
+      if (!read?.success) throw new Refusal(commonRefusals.busy)
       return texts.map((_, index) => read.data.translatedText[index] ?? null)
     },
   }

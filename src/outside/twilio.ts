@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Receipt, Sms } from '#shop/notifications/ports.ts'
-import { common, Refusal } from '#shop/refusal.ts'
+import { commonRefusals, Refusal } from '#shop/refusal.ts'
 import { wasRefused } from './reach.ts'
 
 export type TwilioAccount = {
@@ -64,7 +64,7 @@ export function twilioSms(account: TwilioAccount): Sms {
           signal: AbortSignal.timeout(account.timeoutMs),
         })
       } catch (cause) {
-        if (wasRefused(cause)) throw Object.assign(new Refusal(common.busy), { cause })
+        if (wasRefused(cause)) throw Object.assign(new Refusal(commonRefusals.busy), { cause })
         return { taken: false, why: `no answer, it may have been sent: ${String(cause)}` }
       }
       const response: unknown = await answer.json().catch(() => null)
@@ -73,7 +73,7 @@ export function twilioSms(account: TwilioAccount): Sms {
       const why = `${answer.status} ${failure ? `${failure.code} ${failure.message}` : ''}`.trim()
       // not taken for lack of time or room: it may be later; everything else about this text stays wrong
       if (answer.status === 429 || answer.status >= 500 || answer.status === 401)
-        throw Object.assign(new Refusal(common.busy), { cause: new Error(why) })
+        throw Object.assign(new Refusal(commonRefusals.busy), { cause: new Error(why) })
       return { taken: false, why }
     },
     readReceipt({ url, body, signature }) {

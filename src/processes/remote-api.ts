@@ -9,7 +9,7 @@ import { served } from '#api/rooms/rooms.ts'
 import { createWireClient, refusalFrom, wirePath, type WireError } from '#api/wire-client.ts'
 import { cookiesIn } from '#shop/cookies.ts'
 import { wireNames, type Endpoint, type Upload } from '#shop/endpoint.ts'
-import { common, Refusal } from '#shop/refusal.ts'
+import { commonRefusals, Refusal } from '#shop/refusal.ts'
 import { localeOfPage } from '#shop/desk-state.ts'
 import { pageOf } from './rendering/page-of.ts'
 import { signedVisitor, visitorHeader } from './visitor-header.ts'
@@ -54,7 +54,7 @@ export function remoteApi(
         signal: AbortSignal.timeout(10_000),
       }
       const answer = await fetch(new URL(path, base), sent).catch(() => null)
-      if (!answer) throw new Refusal(common.busy)
+      if (!answer) throw new Refusal(commonRefusals.busy)
       take(answer)
       return answer
     },
@@ -74,7 +74,7 @@ export function remoteApi(
       ),
     async callByName(name, form) {
       const found = served.find(({ endpoint }) => endpoint.name === name)
-      if (!found) throw new Refusal(common.not_found)
+      if (!found) throw new Refusal(commonRefusals.not_found)
       const named = Object.entries((form ?? {}) as object).filter(([word]) =>
         wireNames(found.endpoint.query).has(word),
       ) // a form is words by name

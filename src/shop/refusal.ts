@@ -74,7 +74,7 @@ export function refusals<K extends string>(
 }
 
 /** Refusals that belong to no room. */
-export const common = refusals('shop', {
+export const commonRefusals = refusals('shop', {
   invalid_input: 'invalid',
   not_found: 'missing',
   signed_out: 'signed_out',

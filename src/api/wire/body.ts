@@ -1,10 +1,10 @@
 import type { Upload } from '../../shop/endpoint.ts'
-import { common, Refusal } from '../../shop/refusal.ts'
+import { commonRefusals, Refusal } from '../../shop/refusal.ts'
 
 const largest = 256 * 1024
 const deepest = 5
 const refuse = (): never => {
-  throw new Refusal(common.invalid_input, { fields: { body: 'unreadable' } })
+  throw new Refusal(commonRefusals.invalid_input, { fields: { body: 'unreadable' } })
 }
 
 const typeOf = (request: Request): string =>
@@ -55,13 +55,13 @@ export async function readForm(request: Request, upload: Upload | null): Promise
   for (const [key, value] of form) {
     if (typeof value === 'string') fields.push([key, value])
     else if (upload && key === upload.field && value.size > 0) {
-      if (value.size > upload.most) throw new Refusal(common.too_large)
+      if (value.size > upload.most) throw new Refusal(commonRefusals.too_large)
       file[key] ??= new Uint8Array(await value.arrayBuffer())
       if (upload.named) fields.push([upload.named, value.name])
     }
   }
   if (fields.reduce((sum, [key, value]) => sum + key.length + value.length, 0) > largest)
-    throw new Refusal(common.too_large)
+    throw new Refusal(commonRefusals.too_large)
   return { fields, file }
 }
 
@@ -71,13 +71,13 @@ export const readText = async (request: Request, largest: number): Promise<strin
 
 async function readBytes(request: Request, largest: number): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > largest) throw new Refusal(common.too_large)
+  if (declared > largest) throw new Refusal(commonRefusals.too_large)
   if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body) {
     size += chunk.byteLength
-    if (size > largest) throw new Refusal(common.too_large)
+    if (size > largest) throw new Refusal(commonRefusals.too_large)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { common, Refusal } from '../../shop/refusal.ts'
+import { commonRefusals, Refusal } from '../../shop/refusal.ts'
 import type { Locale } from '../../shop/region.ts'
 import { sentence } from '../refusals.ts'
 
@@ -28,5 +28,5 @@ export function invalidInput(error: z.core.$ZodError, locale: Locale): Refusal {
   const fields: Record<string, string> = Object.create(null) // input may name a field __proto__
   for (const issue of error.issues)
     fields[issue.path.map(String).join('.') || 'body'] ??= words(locale, issue)
-  return new Refusal(common.invalid_input, { fields })
+  return new Refusal(commonRefusals.invalid_input, { fields })
 }

@@ -4,7 +4,7 @@ import type { HealthAnswers } from '#shop/bookings/health/health.rules.ts'
 import { confirmHold, holdSlot } from '#shop/bookings/hold.ts'
 import { saveShift } from '#shop/bookings/slots/shifts.ts'
 import { listSlots } from '#shop/bookings/slots/slots.ts'
-import { locked, moveBooking } from '#shop/bookings/transition.ts'
+import { lockedBooking, moveBooking } from '#shop/bookings/transition.ts'
 import { daysLater } from '#shop/branches/day.rules.ts'
 import { catalogueOf } from '#shop/catalogue/catalogue.ts'
 import type { Ctx } from '#shop/context.ts'
@@ -85,7 +85,7 @@ async function wasTreated(tx: Ctx, days: number, account: Account, used: Treatme
   const move = async (to: Booking['state'], minutes: number, change = {}) => {
     const at = new Date(startsAt.getTime() + minutes * minute)
     const later = ago(tx, (tx.clock.now().getTime() - at.getTime()) / (1_440 * minute))
-    await moveBooking(later, await locked(later, id), to, { actor: reception }, change)
+    await moveBooking(later, await lockedBooking(later, id), to, { actor: reception }, change)
   }
   await move('checked_in', -4, { checked_in_at: new Date(startsAt.getTime() - 4 * minute) })
   await move('completed', 78, { after_care: '今日避免焗桑拿，明晚先再洗頭。' })

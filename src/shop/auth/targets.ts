@@ -5,14 +5,15 @@ import type { Phone } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import type { CodeTarget } from '../members/code.rules.ts'
 import { emailOf, memberRefusals } from '../members/rules.ts'
-import { common, Refusal } from '../refusal.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
 import { countryFromIso } from '../region.ts'
 import type { FieldError } from './register.rules.ts'
 
 /** Refuses input whose fields are not right, each with its sentence in the caller's language. */
 export function mustBeRight(ctx: Ctx, errors: Readonly<Record<string, FieldError>>): void {
   const messages = Object.entries(errors).map(([field, { code, values }]) => [field, ctx.say(code, values)])
-  if (messages.length > 0) throw new Refusal(common.invalid_input, { fields: Object.fromEntries(messages) })
+  if (messages.length > 0)
+    throw new Refusal(commonRefusals.invalid_input, { fields: Object.fromEntries(messages) })
 }
 
 type Written = { contactNoCountry: string; contactNo: string }

@@ -14,7 +14,7 @@ import { bookingRefusals, isAhead } from './rules.ts'
 import { findSlot, serviceOf, type BookingService } from './slots/slots.ts'
 import { slotRefusals } from './slots/refusals.rules.ts'
 import * as store from './store.ts'
-import { locked, moveBooking, type Actor } from './transition.ts'
+import { lockedBooking, moveBooking, type Actor } from './transition.ts'
 
 export type WantedTime = {
   productId: string
@@ -69,7 +69,7 @@ type Placing = Holder & {
 }
 
 /** Writes a booking with what it takes, at a place that is free. Throws `bookings.taken`. */
-export async function place(
+export async function placeHold(
   tx: Ctx,
   service: BookingService,
   wanted: WantedTime,
@@ -124,14 +124,14 @@ export async function holdSlot(ctx: Ctx, wanted: WantedTime): Promise<string> {
   return whileFree(ctx, async (tx) => {
     await dropHolds(tx, holder)
     const lapsesAt = new Date(tx.clock.now().getTime() + policy.holdMinutes * 60_000)
-    return place(tx, service, wanted, { ...holder, state: 'held', lapsesAt })
+    return placeHold(tx, service, wanted, { ...holder, state: 'held', lapsesAt })
   })
 }
 
 /** What a browser or a member kept before is free again. */
 export async function dropHolds(tx: Ctx, holder: Holder): Promise<void> {
   for (const { id } of await store.listHolds(tx.db, holder)) {
-    const before = await locked(tx, id)
+    const before = await lockedBooking(tx, id)
     if (before.state === 'held') await moveBooking(tx, before, 'lapsed', { actor: 'shopper' })
   }
 }
@@ -156,7 +156,7 @@ export async function confirmHold(
   actor: Actor,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const booking = await locked(tx, bookingId)
+    const booking = await lockedBooking(tx, bookingId)
     if (booking.seriesId !== null && booking.state === 'held') throw new Refusal(bookingRefusals.of_series)
     // pressed twice
     if (booking.packageId === confirming.package.id && isAhead(booking.state)) return
@@ -195,7 +195,7 @@ export async function confirmWithin(
     health_id: answers?.id ?? null,
     locale,
   }
-  await stand(
+  await confirmOrRequest(
     tx,
     { ...booking, sessionId },
     { isSure: service.autoConfirm && !answers?.isFlagged, change },
@@ -204,7 +204,7 @@ export async function confirmWithin(
 }
 
 /** Confirms a held or requested booking, or asks a colleague to. */
-export async function stand(
+export async function confirmOrRequest(
   tx: Ctx,
   booking: Booking,
   { isSure, change = {} }: { isSure: boolean; change?: Parameters<typeof moveBooking>[4] },

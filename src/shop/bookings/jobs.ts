@@ -6,13 +6,13 @@ import { reminderDue } from './booking.rules.ts'
 import * as person from './person.store.ts'
 import { reminderHours } from './rules.ts'
 import * as store from './store.ts'
-import { locked, moveBooking } from './transition.ts'
+import { lockedBooking, moveBooking } from './transition.ts'
 
 /** Holds that were not confirmed and requests that nobody answered. */
 async function lapseDue(ctx: Ctx): Promise<void> {
   for (const id of await store.listLapsing(ctx.db, ctx.clock.now(), 1_000))
     await ctx.transaction(async (tx) => {
-      const booking = await locked(tx, id)
+      const booking = await lockedBooking(tx, id)
       const now = tx.clock.now()
       if (booking.lapsesAt === null || booking.lapsesAt > now) return
       if (booking.state !== 'held' && booking.state !== 'requested') return
@@ -28,7 +28,7 @@ async function remind(ctx: Ctx): Promise<void> {
   const until = new Date(now.getTime() + reminderHours[0] * 3_600_000)
   for (const { id } of await store.listBefore(ctx.db, now, until))
     await ctx.transaction(async (tx) => {
-      const booking = await locked(tx, id)
+      const booking = await lockedBooking(tx, id)
       const hours = reminderDue(booking, now)
       if (hours === null) return
       await store.changeBooking(tx.db, id, { reminded_hours: hours })

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { on } from '../news.ts'
 import type { Booking } from './booking.rules.ts'
 import * as store from './store.ts'
-import { locked, moveBooking } from './transition.ts'
+import { lockedBooking, moveBooking } from './transition.ts'
 
 const endOf = ({ lapsesAt }: Booking): number => lapsesAt?.getTime() ?? 0
 
@@ -27,7 +27,7 @@ async function settle(
   id: string,
   { stays, memberId }: { stays: boolean; memberId: string },
 ): Promise<void> {
-  const booking = await locked(tx, id)
+  const booking = await lockedBooking(tx, id)
   if (booking.state !== 'held') return
   if (stays) await store.assignHold(tx.db, id, memberId)
   else await moveBooking(tx, booking, 'lapsed', { actor: 'shopper' })

@@ -12,7 +12,7 @@ import { endOffer } from './waitlist/offer.store.ts'
 export type Actor = { actor: string; reason?: string }
 
 /** A booking that must be there, locked. Throws `bookings.unknown`. */
-export async function locked(tx: Ctx, id: string): Promise<Booking> {
+export async function lockedBooking(tx: Ctx, id: string): Promise<Booking> {
   const booking = await store.lockBooking(tx.db, id)
   if (!booking) throw new Refusal(bookingRefusals.unknown)
   return booking

@@ -6,7 +6,7 @@ import { archiveProduct, publishProduct } from '../products/editing/life.ts'
 import { latestVersion } from '../products/record.ts'
 import { decideReview } from '../reviews/moderation/desk.ts'
 import type { Ctx } from '../context.ts'
-import { common, Refusal } from '../refusal.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
 import type { Served } from '../serve.ts'
 import type { Right } from '../staff/rules.ts'
 import type { BulkAction, BulkField, BulkList } from './bulk.rules.ts'
@@ -65,7 +65,7 @@ export function bodyOf(action: BulkAction, input: BulkInput, version = 1): Recor
   const whole = { ...fixed, ...words, ...(isVersioned ? { version } : {}) }
   const read = served.endpoint.body.safeDecode(whole as never) // the schema decides
   if (!read.success)
-    throw new Refusal(common.invalid_input, {
+    throw new Refusal(commonRefusals.invalid_input, {
       fields: Object.fromEntries(
         z.flattenError(read.error).formErrors.map((problem) => ['form', problem] as const),
       ),
@@ -74,7 +74,12 @@ export function bodyOf(action: BulkAction, input: BulkInput, version = 1): Recor
 }
 
 /** Does it with one row, as a press by hand does. */
-export async function act(ctx: Ctx, action: BulkAction, id: string, input: BulkInput): Promise<unknown> {
+export async function applyBulkAction(
+  ctx: Ctx,
+  action: BulkAction,
+  id: string,
+  input: BulkInput,
+): Promise<unknown> {
   const { served, isVersioned } = acts[action]
   const version = isVersioned ? await latestVersion(ctx, id) : undefined
   return served(ctx, { id, ...bodyOf(action, input, version) })

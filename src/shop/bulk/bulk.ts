@@ -12,7 +12,7 @@ import { bulkListNames, bulkLists, bulkRefusals, forTwo, listOfAction } from './
 import * as store from './bulk.store.ts'
 import * as itemStore from './bulk-items.store.ts'
 import { afterEvent } from './run.rules.ts'
-import { maySee, view, runById } from './run-view.ts'
+import { maySee, toBulkRunView, runById } from './run-view.ts'
 
 export const previewBulk = deskRead(contract.previewBulk, 'desk', async (ctx, { list, query }) => {
   if (!maySee(ctx, list)) throw new Refusal(staffRefusals.forbidden)
@@ -57,7 +57,7 @@ export const startBulk = deskWrite(
       startedAt: tx.clock.now(),
     })
     if (!forTwo.includes(action)) await tx.publish('bulk.queued', { runId: id })
-    return { run: view(tx, await runById(tx, id)) }
+    return { run: toBulkRunView(tx, await runById(tx, id)) }
   },
 )
 
@@ -71,7 +71,7 @@ export const getBulkRun = deskRead(contract.getBulkRun, 'desk', async (ctx, { id
     items.map(({ subject }) => ({ entity: thing, entityId: subject })),
   )
   return {
-    run: view(ctx, run),
+    run: toBulkRunView(ctx, run),
     items: items.map(({ subject, state: itemState, code, details, endedAt }) => ({
       id: subject,
       name: names.get(`${thing} ${subject}`) ?? '',
@@ -85,7 +85,7 @@ export const getBulkRun = deskRead(contract.getBulkRun, 'desk', async (ctx, { id
 
 export const listBulkRuns = deskRead(contract.listBulkRuns, 'desk', async (ctx, { limit }) => {
   const lists = bulkListNames.filter((list) => maySee(ctx, list))
-  return { runs: (await store.listRuns(ctx.db, lists, limit)).map((run) => view(ctx, run)) }
+  return { runs: (await store.listRuns(ctx.db, lists, limit)).map((run) => toBulkRunView(ctx, run)) }
 })
 
 export const agreeBulk = deskWrite(
@@ -103,7 +103,7 @@ export const agreeBulk = deskWrite(
     const agreed = { by: staff.email, at: tx.clock.now() }
     await store.moveRun(tx.db, id, { from: run.state, to }, { agreed })
     await tx.publish('bulk.queued', { runId: id })
-    return { run: view(tx, await runById(tx, id)) }
+    return { run: toBulkRunView(tx, await runById(tx, id)) }
   },
 )
 
@@ -118,6 +118,6 @@ export const stopBulk = deskWrite(
     if (!to) throw new Refusal(bulkRefusals.not_now)
     const query = loggedQuery(run.query)
     await store.moveRun(tx.db, id, { from: run.state, to }, { endedAt: tx.clock.now(), query })
-    return { run: view(tx, await runById(tx, id)) }
+    return { run: toBulkRunView(tx, await runById(tx, id)) }
   },
 )

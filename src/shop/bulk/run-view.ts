@@ -10,7 +10,7 @@ import { isOver } from './run.rules.ts'
 
 export const maySee = (ctx: Ctx, list: BulkList): boolean => may(atTheDesk(ctx).roles, rightOf(readOf(list)))
 
-export function view(ctx: Ctx, run: store.CountedRun): contract.BulkRun {
+export function toBulkRunView(ctx: Ctx, run: store.CountedRun): contract.BulkRun {
   const { id, action, list, state, startedBy, agreedBy, startedAt, endedAt } = run
   const { waiting, done, requested, refused } = run
   const staff = atTheDesk(ctx)

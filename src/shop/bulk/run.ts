@@ -5,7 +5,7 @@ import { idsOfList } from '../exports/list-rows.ts'
 import { isRefusal, Refusal } from '../refusal.ts'
 import { findActing, inStaffName } from '../staff/accounts.ts'
 import { mayNow, staffRefusals } from '../staff/rules.ts'
-import { act, acts, readOf, rightOf } from './acts.ts'
+import { applyBulkAction, acts, readOf, rightOf } from './acts.ts'
 import { bulkRefusals, mostItems, mostTries } from './bulk.rules.ts'
 import * as store from './bulk.store.ts'
 import * as itemStore from './bulk-items.store.ts'
@@ -91,7 +91,7 @@ async function take(ctx: Ctx, id: string, subject: string): Promise<void> {
       const item = run && (await itemStore.lockWaiting(tx.db, id, subject))
       if (!item) return
       const doer = await doerOf(tx, run)
-      const answer = await act(inStaffName(tx, doer), run.action, subject, run.input)
+      const answer = await applyBulkAction(inStaffName(tx, doer), run.action, subject, run.input)
       await itemStore.endItem(tx.db, id, subject, {
         state: isRequested(answer) ? 'requested' : 'done',
         at: tx.clock.now(),

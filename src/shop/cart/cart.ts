@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { shippingOf } from '../delivery/delivery.ts'
 import type { Currency } from '../money.ts'
 import { dealOf } from '../pricing/pricing.ts'
-import { common, Refusal } from '../refusal.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
 import { currencyOf, type CountryKey } from '../region.ts'
 import { serve } from '../serve.ts'
 import { availableStock, clearanceDays, expectedDays } from '../stock/stock.ts'
@@ -102,7 +102,7 @@ export const changeCart = serve(
   { who: 'guest', limit: 'cart', inLine: true },
   async (ctx, change) => {
     const owner = ownerOf(ctx)
-    if (!owner) throw new Refusal(common.csrf_mismatch) // a change without a session comes from nobody
+    if (!owner) throw new Refusal(commonRefusals.csrf_mismatch) // a change without a session comes from nobody
     const context = await pricingContext(ctx, change.currency)
     return ctx.transaction(async (tx) => {
       const before = await store.lockCarts(tx.db, owner, change.currency, savedSince(ctx))

@@ -7,14 +7,14 @@ const withoutStock = (file: ProductFile) => ({
 
 /** Whether two normal files say the same, counts apart. */
 export const sameProduct = (a: ProductFile, b: ProductFile): boolean =>
-  stable(withoutStock(a)) === stable(withoutStock(b))
+  stableJson(withoutStock(a)) === stableJson(withoutStock(b))
 
 /** JSON with sorted keys. */
-export function stable(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`
+export function stableJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   const entries = Object.entries(value)
     .filter(([, item]) => item !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${stable(item)}`).join(',')}}`
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${stableJson(item)}`).join(',')}}`
 }

@@ -8,7 +8,7 @@ import type { Order } from '../orders/order.rules.ts'
 import type { Missed } from '../orders/placing/placing.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
 import { couponNamed } from '../pricing/coupons.ts'
-import { common, Refusal, type RefusalCode } from '../refusal.ts'
+import { commonRefusals, Refusal, type RefusalCode } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { matchesClientSums, isSoldOut, shortIssues } from '../quotes/agreement.rules.ts'
 import type { FindCoupon } from '../quotes/quote-input.ts'
@@ -95,7 +95,8 @@ function mustNameStates(ctx: Ctx, cartQuotes: CartQuotes): void {
       ? [[at === 0 ? 'update_ts' : 'also_update_ts', ctx.say('field.required')]]
       : [],
   )
-  if (fields.length > 0) throw new Refusal(common.invalid_input, { fields: Object.fromEntries(fields) })
+  if (fields.length > 0)
+    throw new Refusal(commonRefusals.invalid_input, { fields: Object.fromEntries(fields) })
 }
 
 /**

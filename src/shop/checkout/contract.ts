@@ -51,10 +51,10 @@ export const createOrderOld = endpoint('POST', '/order', {
   ...placing,
 })
 
-export const opened = { orderId: Id, token: line(200).optional() }
+export const orderAccess = { orderId: Id, token: line(200).optional() }
 
 const startFields = {
-  ...opened,
+  ...orderAccess,
   /** FPS and PayMe: where a phone comes back to. */ locale: z.enum(['hk', 'zh', 'cn', 'en']).optional(),
 }
 
@@ -107,7 +107,7 @@ export const createFps = endpoint('POST', '/order/fps/create', {
 })
 
 const reads = {
-  query: onWire(opened),
+  query: onWire(orderAccess),
   answer: z.object({ payment: Payment, paid: z.boolean() }),
   refuses: ['orders.unknown'],
 }

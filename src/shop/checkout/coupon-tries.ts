@@ -2,7 +2,7 @@ import { addWrongTry, countTry, lockTries, tryKey, type WrongTries } from '../..
 import { networkOf } from '../../platform/network.ts'
 import type { Ctx } from '../context.ts'
 import { couponCode } from '../pricing/coupon.rules.ts'
-import { common, Refusal } from '../refusal.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
 
 /**
  * Twenty different wrong codes from one address or session in ten minutes, and no code is looked at for half
@@ -35,7 +35,7 @@ export async function lookedUp<T>(
       1,
       Math.ceil((since.getTime() + guesses.lockMinutes * 60_000 - now.getTime()) / 1_000),
     )
-    throw new Refusal(common.too_many_requests, { retryAfter: seconds, values: { seconds } })
+    throw new Refusal(commonRefusals.too_many_requests, { retryAfter: seconds, values: { seconds } })
   }
   const found = await find()
   if (found) return found

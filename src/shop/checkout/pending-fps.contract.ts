@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, FileBytes, line, onWire } from '../endpoint.ts'
 import { Payment } from '../payments/contract.ts'
-import { opened } from './contract.ts'
+import { orderAccess } from './contract.ts'
 
 const text = (max: number) => line(max).default('')
 
@@ -11,7 +11,7 @@ export const handlePendingFps = endpoint('POST', '/order/fps/handle-pending', {
     'The buyer says "I have paid": staff look, the order waits a day longer. It never confirms by itself. A screenshot of the transfer may come along, as a form with the file in `screenshot`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB; it is drawn anew, and may follow later too. A guest proves to be a person, and nobody claims for a second order while a first one is looked for.',
   body: onWire(
     {
-      ...opened,
+      ...orderAccess,
       /** Whose account it was paid from, or whatever else helps to find it. */
       note: text(100),
       screenshot: FileBytes.optional(),

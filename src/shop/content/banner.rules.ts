@@ -16,5 +16,5 @@ export const Banner = z.object({
 export type Banner = z.infer<typeof Banner>
 
 /** Banners whose window is open; without a window they always show. */
-export const showing = (banners: readonly Banner[], now: string): Banner[] =>
+export const showingBanners = (banners: readonly Banner[], now: string): Banner[] =>
   banners.filter((banner) => (!banner.from || banner.from <= now) && (!banner.until || now < banner.until))

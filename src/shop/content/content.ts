@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mustBePerson } from '../bot-check/bot-check.ts'
 import type { Ctx } from '../context.ts'
-import { common, Refusal } from '../refusal.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
 import { isLocale, preferredLang } from '../region.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
@@ -26,7 +26,9 @@ export const lockSetting = <K extends SettingKey>(tx: Ctx, key: K): Promise<Sett
 export async function changeSetting(ctx: Ctx, key: SettingKey, value: unknown): Promise<void> {
   const read = settingsShape[key].safeParse(value)
   if (!read.success)
-    throw new Refusal(common.invalid_input, { fields: { [key]: read.error.issues[0]?.message ?? 'invalid' } })
+    throw new Refusal(commonRefusals.invalid_input, {
+      fields: { [key]: read.error.issues[0]?.message ?? 'invalid' },
+    })
   await store.saveSetting(ctx.db, key, read.data)
 }
 
@@ -48,7 +50,7 @@ export const savePages = (ctx: Ctx, pages: readonly Page[]): Promise<void> => st
 
 export const getPage = serve(contract.getPage, { who: 'anyone' }, async (ctx, { slug }) => {
   const page = (await ctx.cache.get('pages', (db) => store.listPages(db))).get(slug)
-  if (!page) throw new Refusal(common.not_found)
+  if (!page) throw new Refusal(commonRefusals.not_found)
   const { changes: _changes, announced: _announced, ...shown } = page
   return { page: shown }
 })
@@ -103,7 +105,7 @@ export const confirmNewsletter = serve(
   { who: 'anyone', limit: 'newsletter' },
   async (ctx, { token }) => {
     const confirmed = await store.confirmNewsletterSignup(ctx.db, hashOf(token))
-    if (!confirmed) throw new Refusal(common.not_found)
+    if (!confirmed) throw new Refusal(commonRefusals.not_found)
     const locale = isLocale(confirmed.locale) ? confirmed.locale : 'hk'
     await ctx.outside.mailingList.signUp(confirmed.email, preferredLang[locale])
     return { message: 'ok' }

@@ -31,7 +31,7 @@ export async function lookAt(tx: Ctx, { id }: { id: string }) {
 export const aboutMember = <R extends Right>(right: R) => ({ right, entity: 'member', look: lookAt }) as const
 
 /** Throws `people.unknown`. */
-export async function locked(tx: Ctx, id: string) {
+export async function lockedMember(tx: Ctx, id: string) {
   if (!(await lockMember(tx, id))) throw new Refusal(customerRefusals.unknown)
   return memberById(tx, id)
 }

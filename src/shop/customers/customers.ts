@@ -17,7 +17,7 @@ import * as contract from './contract.ts'
 import { customerRefusals } from './rules.ts'
 import { toMemberView } from './view.ts'
 import * as store from './store.ts'
-import { aboutMember, locked } from './about-member.ts'
+import { aboutMember, lockedMember } from './about-member.ts'
 
 export const listMembers = deskRead(
   contract.listMembers,
@@ -48,7 +48,7 @@ export const suspendMember = deskWrite(
   contract.suspendMember,
   aboutMember('customers.edit'),
   async (tx, { id }) => {
-    await locked(tx, id)
+    await lockedMember(tx, id)
     if (!(await suspend(tx, id))) throw new Refusal(customerRefusals.not_now)
     return { member: await toMemberView(tx, id) }
   },
@@ -58,7 +58,7 @@ export const releaseMember = deskWrite(
   contract.releaseMember,
   aboutMember('customers.edit'),
   async (tx, { id }) => {
-    const account = await locked(tx, id)
+    const account = await lockedMember(tx, id)
     if (!(await reopen(tx, id)) && account.lockedUntil === null) throw new Refusal(customerRefusals.not_now)
     await unlockMember(tx, id)
     await forgetSignInTries(tx, [account.email, account.phone])
@@ -70,7 +70,7 @@ export const signOutMember = deskWrite(
   contract.signOutMember,
   aboutMember('customers.edit'),
   async (tx, { id }) => {
-    await locked(tx, id)
+    await lockedMember(tx, id)
     await endMemberSessions(tx, id, 'staff')
     return { member: await toMemberView(tx, id) }
   },
@@ -93,7 +93,7 @@ export const correctMember = deskWrite(
   contract.correctMember,
   aboutMember('customers.edit'),
   async (tx, { id, reason: _reason, email: mail, phone: number, dob: day, ...names }) => {
-    const account = await locked(tx, id)
+    const account = await lockedMember(tx, id)
     const now = tx.clock.now()
     const email = mail === undefined ? account.email : emailOf(mail)
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw taken(tx, 'email')
@@ -115,7 +115,7 @@ export const noteMember = deskWrite(
   contract.noteMember,
   { right: 'customers.note', entity: 'member', outcome: () => null },
   async (tx, { id, text }) => {
-    await locked(tx, id)
+    await lockedMember(tx, id)
     await addNote(tx, id, { text, by: atTheDesk(tx).email })
     return { member: await toMemberView(tx, id) }
   },

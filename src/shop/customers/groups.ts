@@ -7,7 +7,7 @@ import { requestApproval, toApprovalView, type Approval } from '../staff/approva
 import { deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import * as tiers from './tier.contract.ts'
-import { aboutMember, locked, lookAt } from './about-member.ts'
+import { aboutMember, lockedMember, lookAt } from './about-member.ts'
 import { needsSecondPerson, customerRefusals } from './rules.ts'
 import { toMemberView } from './view.ts'
 
@@ -26,7 +26,7 @@ export const addMembership = deskWrite(
   tiers.addMembership,
   aboutMember('customers.groups'),
   async (tx, { id, group, lastDay }) => {
-    await locked(tx, id)
+    await lockedMember(tx, id)
     const to = endOf(tx, lastDay)
     const current = tx.clock.now()
     if (!(await groups.groupNames(tx)).includes(group)) throw new Refusal(customerRefusals.unknown_group)
@@ -43,7 +43,7 @@ export const addMembership = deskWrite(
 async function membership(tx: Ctx, id: string) {
   const known = await groups.membershipById(tx, id)
   if (!known) throw new Refusal(customerRefusals.unknown_membership)
-  await locked(tx, known.memberId)
+  await lockedMember(tx, known.memberId)
   const current = await groups.membershipById(tx, id)
   if (!current || (current.to !== null && current.to <= tx.clock.now()))
     throw new Refusal(customerRefusals.unknown_membership)
@@ -78,7 +78,7 @@ export const setDiscount = deskWrite(
   contract.setDiscount,
   aboutMember('customers.groups'),
   async (tx, { id, rate, reason }) => {
-    const { email, discountRate } = await locked(tx, id)
+    const { email, discountRate } = await lockedMember(tx, id)
     if (!needsSecondPerson(discountRate, rate)) {
       await setDiscountRate(tx, id, rate)
       return { member: await toMemberView(tx, id), approval: null }
@@ -101,6 +101,6 @@ export const setDiscount = deskWrite(
 
 /** The second person agreed. */
 export async function discountAgreed(tx: Ctx, { memberId, request }: Approval): Promise<void> {
-  const { id } = await locked(tx, memberId ?? '') // an approval of this kind has a member
+  const { id } = await lockedMember(tx, memberId ?? '') // an approval of this kind has a member
   await setDiscountRate(tx, id, (request as { rate: number }).rate) // written by setDiscount
 }

@@ -8,7 +8,7 @@ import { requestApproval, toApprovalView, type Approval } from '../staff/approva
 import { atTheDesk, deskRead, deskWrite, writeDown } from '../staff/write.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import * as contract from './contract.ts'
-import { aboutMember, locked } from './about-member.ts'
+import { aboutMember, lockedMember } from './about-member.ts'
 import { canErase, customerRefusals } from './rules.ts'
 import { memberById, toMemberView } from './view.ts'
 
@@ -20,7 +20,7 @@ export const exportMember = deskRead(contract.exportMember, 'customers.export', 
 
 /** Throws `people.unknown`, `people.not_now`, and what the account has to stay for. */
 async function erasable(tx: Ctx, id: string): Promise<Account> {
-  const account = await locked(tx, id)
+  const account = await lockedMember(tx, id)
   if (!canErase(account.state)) throw new Refusal(customerRefusals.not_now)
   await checkMayLeave(tx, id, { waivesSessions: false })
   return account
@@ -56,7 +56,8 @@ export const cancelClosing = deskWrite(
   contract.cancelClosing,
   aboutMember('customers.close'),
   async (tx, { id }) => {
-    if ((await locked(tx, id)).state !== 'erasure_requested') throw new Refusal(customerRefusals.not_now)
+    if ((await lockedMember(tx, id)).state !== 'erasure_requested')
+      throw new Refusal(customerRefusals.not_now)
     await stopErasure(tx, id)
     return { member: await toMemberView(tx, id) }
   },

@@ -9,7 +9,7 @@ import { requestApproval, dropApprovalsAbout, toApprovalView, type Approval } fr
 import { atTheDesk, deskWrite } from '../staff/write.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import * as contract from './contract.ts'
-import { aboutMember, locked } from './about-member.ts'
+import { aboutMember, lockedMember } from './about-member.ts'
 import { canMerge, customerRefusals } from './rules.ts'
 import { toMemberView } from './view.ts'
 
@@ -17,7 +17,7 @@ import { toMemberView } from './view.ts'
 async function both(tx: Ctx, intoId: string, fromId: string): Promise<{ into: Account; from: Account }> {
   if (intoId === fromId) throw new Refusal(customerRefusals.same_account)
   const accounts: Account[] = []
-  for (const id of [intoId, fromId].toSorted()) accounts.push(await locked(tx, id))
+  for (const id of [intoId, fromId].toSorted()) accounts.push(await lockedMember(tx, id))
   const [into, from] = [accounts.find(({ id }) => id === intoId), accounts.find(({ id }) => id === fromId)]
   if (!into || !from || !canMerge(into.state, from.state)) throw new Refusal(customerRefusals.not_now)
   return { into, from }

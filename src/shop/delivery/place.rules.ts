@@ -10,7 +10,7 @@ export type Place = {
   /** First digits of its postal codes. */ zip?: string
 }
 
-export const place = (
+export const namedPlace = (
   key: string,
   chi: string,
   cn: string,

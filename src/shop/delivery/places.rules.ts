@@ -1,44 +1,44 @@
 import { prefectureByZip } from './japan.rules.ts'
 import { statesOf } from './states.rules.ts'
 import { textIn, type CountryKey, type Locale } from '../region.ts'
-import { type Place, place } from './place.rules.ts'
+import { type Place, namedPlace } from './place.rules.ts'
 import { taiwan, districtsOfTaiwan } from './places-of-taiwan.rules.ts'
 
 /** Hong Kong's three regions with their 18 districts, and Macau as a fourth (rules/delivery#2). */
 const hongKong: readonly Place[] = [
-  place('hong_kong_island', '香港島', '香港岛', 'Hong Kong Island'),
-  place('kowloon', '九龍', '九龙', 'Kowloon'),
-  place('new_territories', '新界', '新界', 'New Territories'),
-  place('macau', '澳門', '澳门', 'Macau'),
+  namedPlace('hong_kong_island', '香港島', '香港岛', 'Hong Kong Island'),
+  namedPlace('kowloon', '九龍', '九龙', 'Kowloon'),
+  namedPlace('new_territories', '新界', '新界', 'New Territories'),
+  namedPlace('macau', '澳門', '澳门', 'Macau'),
 ]
 
 const districts: readonly Place[] = [
-  place('central_and_western', '中西區', '中西区', 'Central and Western', 'hong_kong_island'),
-  place('wan_chai', '灣仔', '湾仔', 'Wan Chai', 'hong_kong_island'),
-  place('eastern', '東區', '东区', 'Eastern', 'hong_kong_island'),
-  place('southern', '南區', '南区', 'Southern', 'hong_kong_island'),
-  place('yau_tsim_mong', '油尖旺', '油尖旺', 'Yau Tsim Mong', 'kowloon'),
-  place('sham_shui_po', '深水埗', '深水埗', 'Sham Shui Po', 'kowloon'),
-  place('kowloon_city', '九龍城', '九龙城', 'Kowloon City', 'kowloon'),
-  place('wong_tai_sin', '黃大仙', '黄大仙', 'Wong Tai Sin', 'kowloon'),
-  place('kwun_tong', '觀塘', '观塘', 'Kwun Tong', 'kowloon'),
-  place('kwai_tsing', '葵青', '葵青', 'Kwai Tsing', 'new_territories'),
-  place('tsuen_wan', '荃灣', '荃湾', 'Tsuen Wan', 'new_territories'),
-  place('tuen_mun', '屯門', '屯门', 'Tuen Mun', 'new_territories'),
-  place('yuen_long', '元朗', '元朗', 'Yuen Long', 'new_territories'),
-  place('north', '北區', '北区', 'North', 'new_territories'),
-  place('tai_po', '大埔', '大埔', 'Tai Po', 'new_territories'),
-  place('sha_tin', '沙田', '沙田', 'Sha Tin', 'new_territories'),
-  place('sai_kung', '西貢', '西贡', 'Sai Kung', 'new_territories'),
-  place('islands', '離島', '离岛', 'Islands', 'new_territories'),
-  place('our_lady_fatima', '花地瑪堂區', '花地玛堂区', 'Our Lady Fatima', 'macau'),
-  place('st_anthony', '聖安多尼堂區', '圣安多尼堂区', 'St Anthony', 'macau'),
-  place('st_lazarus', '望德堂區', '望德堂区', 'St Lazarus', 'macau'),
-  place('cathedral', '大堂區', '大堂区', 'Cathedral', 'macau'),
-  place('st_lawrence', '風順堂區', '风顺堂区', 'St Lawrence', 'macau'),
-  place('taipa', '氹仔', '氹仔', 'Taipa', 'macau'),
-  place('cotai', '路氹', '路氹', 'Cotai', 'macau'),
-  place('coloane', '路環', '路环', 'Coloane', 'macau'),
+  namedPlace('central_and_western', '中西區', '中西区', 'Central and Western', 'hong_kong_island'),
+  namedPlace('wan_chai', '灣仔', '湾仔', 'Wan Chai', 'hong_kong_island'),
+  namedPlace('eastern', '東區', '东区', 'Eastern', 'hong_kong_island'),
+  namedPlace('southern', '南區', '南区', 'Southern', 'hong_kong_island'),
+  namedPlace('yau_tsim_mong', '油尖旺', '油尖旺', 'Yau Tsim Mong', 'kowloon'),
+  namedPlace('sham_shui_po', '深水埗', '深水埗', 'Sham Shui Po', 'kowloon'),
+  namedPlace('kowloon_city', '九龍城', '九龙城', 'Kowloon City', 'kowloon'),
+  namedPlace('wong_tai_sin', '黃大仙', '黄大仙', 'Wong Tai Sin', 'kowloon'),
+  namedPlace('kwun_tong', '觀塘', '观塘', 'Kwun Tong', 'kowloon'),
+  namedPlace('kwai_tsing', '葵青', '葵青', 'Kwai Tsing', 'new_territories'),
+  namedPlace('tsuen_wan', '荃灣', '荃湾', 'Tsuen Wan', 'new_territories'),
+  namedPlace('tuen_mun', '屯門', '屯门', 'Tuen Mun', 'new_territories'),
+  namedPlace('yuen_long', '元朗', '元朗', 'Yuen Long', 'new_territories'),
+  namedPlace('north', '北區', '北区', 'North', 'new_territories'),
+  namedPlace('tai_po', '大埔', '大埔', 'Tai Po', 'new_territories'),
+  namedPlace('sha_tin', '沙田', '沙田', 'Sha Tin', 'new_territories'),
+  namedPlace('sai_kung', '西貢', '西贡', 'Sai Kung', 'new_territories'),
+  namedPlace('islands', '離島', '离岛', 'Islands', 'new_territories'),
+  namedPlace('our_lady_fatima', '花地瑪堂區', '花地玛堂区', 'Our Lady Fatima', 'macau'),
+  namedPlace('st_anthony', '聖安多尼堂區', '圣安多尼堂区', 'St Anthony', 'macau'),
+  namedPlace('st_lazarus', '望德堂區', '望德堂区', 'St Lazarus', 'macau'),
+  namedPlace('cathedral', '大堂區', '大堂区', 'Cathedral', 'macau'),
+  namedPlace('st_lawrence', '風順堂區', '风顺堂区', 'St Lawrence', 'macau'),
+  namedPlace('taipa', '氹仔', '氹仔', 'Taipa', 'macau'),
+  namedPlace('cotai', '路氹', '路氹', 'Cotai', 'macau'),
+  namedPlace('coloane', '路環', '路环', 'Coloane', 'macau'),
 ]
 
 // Japanese names serve all Chinese readers: parcels are addressed with them.
@@ -53,31 +53,31 @@ const japan: readonly Place[] = (
   .split(',')
   .map((pair) => {
     const [eng = '', ownSku = ''] = pair.split(' ')
-    return place(eng.toLowerCase(), ownSku, ownSku, eng)
+    return namedPlace(eng.toLowerCase(), ownSku, ownSku, eng)
   })
 
 /** Thirteen states and three federal territories. */
 const malaysia: readonly Place[] = [
-  place('johor', '柔佛', '柔佛', 'Johor'),
-  place('kedah', '吉打', '吉打', 'Kedah'),
-  place('kelantan', '吉蘭丹', '吉兰丹', 'Kelantan'),
-  place('kuala_lumpur', '吉隆坡', '吉隆坡', 'Kuala Lumpur'),
-  place('labuan', '納閩', '纳闽', 'Labuan'),
-  place('melaka', '馬六甲', '马六甲', 'Melaka'),
-  place('negeri_sembilan', '森美蘭', '森美兰', 'Negeri Sembilan'),
-  place('pahang', '彭亨', '彭亨', 'Pahang'),
-  place('penang', '檳城', '槟城', 'Penang'),
-  place('perak', '霹靂', '霹雳', 'Perak'),
-  place('perlis', '玻璃市', '玻璃市', 'Perlis'),
-  place('putrajaya', '布城', '布城', 'Putrajaya'),
-  place('sabah', '沙巴', '沙巴', 'Sabah'),
-  place('sarawak', '砂拉越', '砂拉越', 'Sarawak'),
-  place('selangor', '雪蘭莪', '雪兰莪', 'Selangor'),
-  place('terengganu', '登嘉樓', '登嘉楼', 'Terengganu'),
+  namedPlace('johor', '柔佛', '柔佛', 'Johor'),
+  namedPlace('kedah', '吉打', '吉打', 'Kedah'),
+  namedPlace('kelantan', '吉蘭丹', '吉兰丹', 'Kelantan'),
+  namedPlace('kuala_lumpur', '吉隆坡', '吉隆坡', 'Kuala Lumpur'),
+  namedPlace('labuan', '納閩', '纳闽', 'Labuan'),
+  namedPlace('melaka', '馬六甲', '马六甲', 'Melaka'),
+  namedPlace('negeri_sembilan', '森美蘭', '森美兰', 'Negeri Sembilan'),
+  namedPlace('pahang', '彭亨', '彭亨', 'Pahang'),
+  namedPlace('penang', '檳城', '槟城', 'Penang'),
+  namedPlace('perak', '霹靂', '霹雳', 'Perak'),
+  namedPlace('perlis', '玻璃市', '玻璃市', 'Perlis'),
+  namedPlace('putrajaya', '布城', '布城', 'Putrajaya'),
+  namedPlace('sabah', '沙巴', '沙巴', 'Sabah'),
+  namedPlace('sarawak', '砂拉越', '砂拉越', 'Sarawak'),
+  namedPlace('selangor', '雪蘭莪', '雪兰莪', 'Selangor'),
+  namedPlace('terengganu', '登嘉樓', '登嘉楼', 'Terengganu'),
 ]
 
 const states = (of: keyof typeof statesOf): readonly Place[] =>
-  statesOf[of].map(({ letters: emails, name }) => place(emails, name, name, name))
+  statesOf[of].map(({ letters: emails, name }) => namedPlace(emails, name, name, name))
 
 type Choices = { province: readonly Place[]; city: readonly Place[] }
 

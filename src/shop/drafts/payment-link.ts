@@ -8,7 +8,7 @@ import { atDesk } from '../orders/desk/desk.ts'
 import { makeOrderLink } from '../orders/opening/links.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
-import { move } from '../orders/transition.ts'
+import { moveOrder } from '../orders/transition.ts'
 
 /**
  * Makes a locked draft payable: its goods are held, both clocks start, and the link opens it, whose token is
@@ -20,7 +20,7 @@ export async function makePayable(tx: Ctx, draft: Order, actor: string): Promise
     throw new Refusal(orderRefusals.address_missing)
   const [catalogue, { order_clocks: clocks }] = await Promise.all([catalogueOf(tx), settingsOf(tx)])
   const until = new Date(tx.clock.now().getTime() + clocks.linkHours * 3_600_000)
-  await move(
+  await moveOrder(
     tx,
     draft,
     'status',

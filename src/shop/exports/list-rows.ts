@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { wireNames } from '../endpoint.ts'
-import { common, Refusal } from '../refusal.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
 import { readable } from '../staff/readable.rules.ts'
 import type { Role } from '../staff/rules.ts'
 import { lists, type Listed } from './lists.ts'
@@ -49,7 +49,7 @@ export const idOf = (row: unknown): string => {
 export function inputOfList(list: ExportList, query: string): Record<string, unknown> {
   const words = Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== ''))
   const read = lists[list].list.endpoint.query.safeDecode(words as never) // the schema decides
-  if (!read.success) throw new Refusal(common.invalid_input)
+  if (!read.success) throw new Refusal(commonRefusals.invalid_input)
   return read.data as Record<string, unknown> // queries of lists are objects
 }
 

@@ -14,7 +14,7 @@ import { waitingRevision } from './revisions/revision.rules.ts'
 import { endDifference } from './revisions/revise.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
-import { move, type Mover } from './transition.ts'
+import { moveOrder, type Mover } from './transition.ts'
 
 /** `toWallet`: what was paid goes to the buyer's wallet, whatever way it came. */
 type Canceller = Mover & { toWallet?: boolean | undefined }
@@ -96,8 +96,8 @@ export async function cancelHeld(
     } else {
       await releaseHolds(tx, order, because)
       if (order.fulfilmentState !== 'none')
-        await move(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
-      await move(tx, order, 'status', 'cancelled', because)
+        await moveOrder(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
+      await moveOrder(tx, order, 'status', 'cancelled', because)
       await refundPartialPayments(tx, order)
       await tx.publish('order.cancelled', { orderId: id })
     }

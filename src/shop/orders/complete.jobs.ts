@@ -2,8 +2,8 @@ import { settingsOf } from '../content/content.ts'
 import type { CronJob } from '../news.ts'
 import * as changes from './change.store.ts'
 import { endOrder } from './end.ts'
-import { move } from './transition.ts'
-import { each } from './jobs.ts'
+import { moveOrder } from './transition.ts'
+import { forEachOrder } from './jobs.ts'
 
 /**
  * Delivered or collected two weeks ago without a word: the order is complete. Treatments, of which nothing is
@@ -15,11 +15,11 @@ export const completeOrders: CronJob = {
   async run(ctx) {
     const { order_clocks: clocks } = await settingsOf(ctx)
     const before = new Date(ctx.clock.now().getTime() - clocks.completeDays * 86_400_000)
-    await each(
+    await forEachOrder(
       ctx,
       await changes.listDue(ctx.db, { what: 'complete', before, most: 1_000 }),
       async (tx, order) => {
-        await move(tx, order, 'status', 'completed', {
+        await moveOrder(tx, order, 'status', 'completed', {
           actor: 'system',
           reason: { cause: 'time_since_delivery', note: String(clocks.completeDays) },
         })
@@ -27,7 +27,7 @@ export const completeOrders: CronJob = {
       },
     )
     // those of the time before orders ended by themselves
-    await each(
+    await forEachOrder(
       ctx,
       await changes.listDue(ctx.db, { what: 'end', before: ctx.clock.now(), most: 1_000 }),
       (tx, order) => endOrder(tx, order, { actor: 'system', reason: { cause: 'nothing_left' } }),
@@ -38,8 +38,8 @@ export const completeOrders: CronJob = {
       before: paidBefore,
       most: 1_000,
     })
-    await each(ctx, treatments, async (tx, order) => {
-      await move(tx, order, 'status', 'completed', {
+    await forEachOrder(ctx, treatments, async (tx, order) => {
+      await moveOrder(tx, order, 'status', 'completed', {
         actor: 'system',
         reason: { cause: 'time_since_payment', note: String(clocks.treatmentDays) },
       })

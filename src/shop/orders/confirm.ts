@@ -16,7 +16,7 @@ import { returnCapture, refundPartialPayments } from './refunds/return-capture.t
 import { waitingRevision } from './revisions/revision.rules.ts'
 import { agreeDifference } from './revisions/revise.ts'
 import * as store from './store.ts'
-import { move } from './transition.ts'
+import { moveOrder } from './transition.ts'
 import { lineIdsOf, isMissing, reserveStockAgain } from './holds.ts'
 
 type Confirming = { paidBy: string | null; actor: string; reason: Reason }
@@ -31,11 +31,11 @@ export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: C
   await redeemReward(tx, order.id)
   await wallet.captureHold(tx, order.id)
   const change = { paid_by: paidBy, confirmed_at: tx.clock.now(), holds: false, reserve_until: null }
-  await move(tx, order, 'status', 'confirmed', mover, change)
-  await move(tx, order, 'payment', 'paid', mover)
+  await moveOrder(tx, order, 'status', 'confirmed', mover, change)
+  await moveOrder(tx, order, 'payment', 'paid', mover)
   // the right money came, whatever came before
   if (order.fulfilmentState === 'on_hold' && order.holdCause === 'amount')
-    await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
+    await moveOrder(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
   await tx.publish('order.confirmed', { orderId: order.id })
   await allocate(tx, lineIdsOf(order), { reason: `order ${order.id} paid`, actor: mover.actor })
   await issueSessions(tx, { ...order, orderId: order.id, isDeposit: order.kind === 'deposit' })
@@ -93,7 +93,7 @@ export async function onPaymentCaptured(
   if (isMissing(missing)) {
     const why = missing.isRewardGone ? 'gift_gone' : missing.isWalletShort ? 'wallet_spent' : 'sold_out'
     if (order.status === 'pending') {
-      await move(tx, order, 'status', 'cancelled', { actor: 'system', reason: { cause: why } })
+      await moveOrder(tx, order, 'status', 'cancelled', { actor: 'system', reason: { cause: why } })
       await refundPartialPayments(tx, order)
       await tx.publish('order.cancelled', { orderId })
     }

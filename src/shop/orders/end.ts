@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { returnCoupon } from '../pricing/coupons.ts'
 import { returnReward } from '../rewards/order-rewards.ts'
 import type { Order } from './order.rules.ts'
-import { move, type Mover } from './transition.ts'
+import { moveOrder, type Mover } from './transition.ts'
 import { leaveWave } from './waves/leave.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function endOrder(
   await returnCoupon(tx, order.id, { keepsFriends: mover.actor === 'shopper' })
   await returnReward(tx, order.id, because)
   if (order.fulfilmentState !== 'none')
-    await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null, pickup_code: null })
-  await move(tx, order, 'status', 'cancelled', mover)
+    await moveOrder(tx, order, 'fulfilment', 'none', mover, { hold_cause: null, pickup_code: null })
+  await moveOrder(tx, order, 'status', 'cancelled', mover)
   await tx.publish('order.cancelled', { orderId: order.id })
 }

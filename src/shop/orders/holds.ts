@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import type { CouponProblem } from '../pricing/coupon.rules.ts'
 import { redeemAgain, releaseCoupon } from '../pricing/coupons.ts'
 import { reserveRewardAgain, returnReward } from '../rewards/order-rewards.ts'
-import { release, reserveAgain } from '../stock/stock.ts'
+import { releaseStock, reserveAgain } from '../stock/stock.ts'
 import * as wallet from '../wallet/holds.ts'
 import type { Shortage } from '../stock/rules.ts'
 import * as changes from './change.store.ts'
@@ -61,5 +61,5 @@ export async function releaseHolds(
   await releaseCoupon(tx, order.id)
   await returnReward(tx, order.id, because)
   await wallet.releaseHold(tx, order.id)
-  await release(tx, lineIdsOf(order), { ...because, reason: stockReason(order, because.reason) })
+  await releaseStock(tx, lineIdsOf(order), { ...because, reason: stockReason(order, because.reason) })
 }

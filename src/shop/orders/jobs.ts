@@ -15,7 +15,7 @@ import { waitingRevision } from './revisions/revision.rules.ts'
 import * as revisions from './revisions/revision.store.ts'
 import { endDifference } from './revisions/revise.ts'
 import * as store from './store.ts'
-import { move } from './transition.ts'
+import { moveOrder } from './transition.ts'
 
 export const takePayment = on('payment.captured', 'take-payment', onPaymentCaptured)
 
@@ -32,7 +32,7 @@ const patienceHours = 24
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 
 /** Each order of the list under its own lock; one that moved on meanwhile is left alone. */
-export async function each(
+export async function forEachOrder(
   ctx: Ctx,
   ids: readonly string[],
   work: (tx: Ctx, order: Order) => Promise<void>,
@@ -56,7 +56,7 @@ export async function each(
  */
 async function keepDifferences(ctx: Ctx, now: Date): Promise<void> {
   const { order_clocks: clocks } = await settingsOf(ctx)
-  await each(ctx, await revisions.listLapsing(ctx.db, now, most), async (tx, order) => {
+  await forEachOrder(ctx, await revisions.listLapsing(ctx.db, now, most), async (tx, order) => {
     const revision = waitingRevision(order)
     if (!revision?.payUntil || revision.payUntil > now.toISOString()) return
     const latest = Date.parse(revision.createdAt) + (clocks.linkHours + patienceHours) * 3_600_000
@@ -99,30 +99,38 @@ export const enforceOrderDeadlines: CronJob = {
   at: '* * * * *',
   async run(ctx) {
     const now = ctx.clock.now()
-    await each(ctx, await changes.listDue(ctx.db, { what: 'hold', before: now, most }), async (tx, order) => {
-      if (order.status !== 'pending' || !order.holdsStock || (order.reserveUntil ?? '') > now.toISOString())
-        return
-      const keeps = (await mayStillBePaid(tx, order, now)) && !(await isTooDearToHold(tx, order))
-      if (keeps) return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, patienceMinutes) })
-      await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
-    })
-    await each(ctx, await changes.listDue(ctx.db, { what: 'pay', before: now, most }), async (tx, order) => {
-      if (
-        !order.payUntil ||
-        order.payUntil > now.toISOString() ||
-        (order.status !== 'pending' && order.status !== 'draft')
-      )
-        return
-      if (order.status === 'pending' && (await mayStillBePaid(tx, order, now)))
-        return changes.changeOrder(tx.db, order.id, { pay_until: later(now, patienceMinutes) })
-      await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
-      const mover = { actor: 'system', reason: { cause: 'unpaid' } } as const
-      if (order.fulfilmentState !== 'none')
-        await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
-      await move(tx, order, 'status', 'expired', mover)
-      await refundPartialPayments(tx, order)
-      await tx.publish('order.expired', { orderId: order.id })
-    })
+    await forEachOrder(
+      ctx,
+      await changes.listDue(ctx.db, { what: 'hold', before: now, most }),
+      async (tx, order) => {
+        if (order.status !== 'pending' || !order.holdsStock || (order.reserveUntil ?? '') > now.toISOString())
+          return
+        const keeps = (await mayStillBePaid(tx, order, now)) && !(await isTooDearToHold(tx, order))
+        if (keeps) return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, patienceMinutes) })
+        await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
+      },
+    )
+    await forEachOrder(
+      ctx,
+      await changes.listDue(ctx.db, { what: 'pay', before: now, most }),
+      async (tx, order) => {
+        if (
+          !order.payUntil ||
+          order.payUntil > now.toISOString() ||
+          (order.status !== 'pending' && order.status !== 'draft')
+        )
+          return
+        if (order.status === 'pending' && (await mayStillBePaid(tx, order, now)))
+          return changes.changeOrder(tx.db, order.id, { pay_until: later(now, patienceMinutes) })
+        await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
+        const mover = { actor: 'system', reason: { cause: 'unpaid' } } as const
+        if (order.fulfilmentState !== 'none')
+          await moveOrder(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
+        await moveOrder(tx, order, 'status', 'expired', mover)
+        await refundPartialPayments(tx, order)
+        await tx.publish('order.expired', { orderId: order.id })
+      },
+    )
     await keepDifferences(ctx, now)
   },
 }

@@ -19,7 +19,7 @@ import { waitsForGoods } from './fulfilment/owed.rules.ts'
 import { releaseDue } from './fulfilment/pre-orders.ts'
 import type { NamedCause } from './rules.ts'
 import * as store from './store.ts'
-import { move } from './transition.ts'
+import { moveOrder } from './transition.ts'
 
 const day = 86_400_000
 
@@ -83,7 +83,7 @@ export const lookOver = on('order.confirmed', 'look-over-order', async (tx, { or
   const order = await releaseDue(tx, placed)
   const held = await holdOf(tx, order)
   if (held)
-    await move(
+    await moveOrder(
       tx,
       order,
       'fulfilment',
@@ -106,7 +106,7 @@ export const countLateCard = on('payment.card_identified', 'count-card', async (
     wasLookedAt(order)
   )
     return
-  await move(
+  await moveOrder(
     tx,
     order,
     'fulfilment',
@@ -129,7 +129,7 @@ export async function releaseIdentity(tx: Ctx, orderId: string, actor: string): 
     (await hasIdentityFault(tx, order))
   )
     return
-  await move(
+  await moveOrder(
     tx,
     order,
     'fulfilment',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Order } from './order.rules.ts'
-import { select } from './store.ts'
+import { selectOrders } from './store.ts'
 
 /** Whose orders: those of a session, or of a member. */
 export type OrderOwner = { sessionHash: Buffer } | { memberId: string }
@@ -30,7 +30,7 @@ export async function listOwn(
       or (o.status = 'confirmed' and o.fulfilment not in ('delivered', 'collected', 'returned', 'partially_returned')))
     and (${filter.payable ?? null}::timestamptz is null or (o.status = 'pending' and o.amount_due > 0 and o.pay_until > ${filter.payable ?? null})
       or exists (select from order_revisions v where v.order_id = o.id and v.state = 'waiting' and v.pay_until > ${filter.payable ?? null}))`
-  const orders = await select(
+  const orders = await selectOrders(
     db,
     sql`${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`,
   )

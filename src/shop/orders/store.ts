@@ -37,18 +37,18 @@ const whole = sql`o.*,
   ${all(sql`select attempt_id, method, amount, accepted_at from order_partial_payments where order_id = o.id`, 'r.accepted_at, r.attempt_id')} as partial_payments,
   ${all(sql`select * from state_events where entity_id = o.id`, 'r.id')} as events`
 
-export async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Order[]> {
+export async function selectOrders(db: Db, rest: ReturnType<typeof sql>): Promise<Order[]> {
   const found = await sql<Row>`select ${whole} from orders o ${rest}`.execute(db)
   return found.rows.map(orderFrom)
 }
 
 export async function findOrder(db: Db, id: string): Promise<Order | null> {
-  return (await select(db, sql`where o.id = ${id}`))[0] ?? null
+  return (await selectOrders(db, sql`where o.id = ${id}`))[0] ?? null
 }
 
 /** Orders by their ids, in that order. */
 export const findOrders = (db: Db, ids: readonly string[]): Promise<Order[]> =>
-  select(db, sql`where o.id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], o.id)`)
+  selectOrders(db, sql`where o.id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], o.id)`)
 
 /** What lists show of an order: without what happened to it, where it goes and how it is paid. */
 export type OrderHead = Omit<Order, 'addresses' | 'events' | 'partialPayments' | 'also' | 'isInvoiced'>
@@ -104,7 +104,7 @@ export async function findOrderOfCart(
     'version' in seenState
       ? sql`o.cart_version = ${seenState.version}`
       : sql`date_trunc('milliseconds', o.cart_updated_at) = ${seenState.updatedAt}`
-  return (await select(db, sql`where o.cart_id = ${cartId} and ${state}`))[0] ?? null
+  return (await selectOrders(db, sql`where o.cart_id = ${cartId} and ${state}`))[0] ?? null
 }
 
 export async function findIdByNumber(db: Db, number: string): Promise<string | null> {

@@ -12,7 +12,7 @@ export type Mover = { actor: string; reason?: Reason }
  * The one transition function of orders: moves one of the three states and whatever goes with it, and the
  * table writes the event; a wave that held it lets it go. Throws `orders.illegal_transition` when the order is not where it could come from.
  */
-export async function move<M extends Machine>(
+export async function moveOrder<M extends Machine>(
   tx: Ctx,
   order: Pick<Order, 'id'>,
   machine: M,

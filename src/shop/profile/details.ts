@@ -31,13 +31,6 @@ function noticesFrom(stored: members.Notices): contract.Notifications {
   return Object.fromEntries(notices) as contract.Notifications // the same keys
 }
 
-/** Whether a member wants messages of a kind. */
-export const wants = async (
-  ctx: Ctx,
-  memberId: string,
-  kind: keyof contract.Notifications,
-): Promise<boolean> => noticesFrom(await members.noticesOf(ctx, memberId))[kind]
-
 export async function accountOf(ctx: Ctx): Promise<{ account: contract.Account }> {
   const { id } = requireMember(ctx)
   const [account, notices, eraseAt] = await Promise.all([

@@ -3,8 +3,8 @@ const millisecondsOfDay = 86_400_000
 /** From one Hong Kong day to another, both of them, yyyy-mm-dd. */
 export type Period = { from: string; to: string }
 
-export const steps = ['day', 'week', 'month'] as const
-export type Step = (typeof steps)[number]
+export const periodSteps = ['day', 'week', 'month'] as const
+export type Step = (typeof periodSteps)[number]
 
 export const presets = [
   'today',

@@ -6,7 +6,7 @@ import * as store from './figures.store.ts'
 import * as period from './period.rules.ts'
 import type { Question } from './report.contract.ts'
 import * as rules from './report.rules.ts'
-import { sources } from './sources/sources.store.ts'
+import { reportSources } from './sources/sources.store.ts'
 
 type Asked = Pick<Question, 'report' | 'period' | 'from' | 'to' | 'money' | rules.Dimension>
 
@@ -54,7 +54,7 @@ export async function readingOf(
 ): Promise<store.Reading> {
   const report = rules.reportOf(question.report)
   const bare = {
-    source: sources[question.report],
+    source: reportSources[question.report],
     report,
     where: whereOf(report, question),
     days: daysOf(ctx, question, most),

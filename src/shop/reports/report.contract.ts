@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, FileAnswer, line, onWire } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { adminPath } from '../staff/contract.ts'
-import { comparisons, presets, steps } from './period.rules.ts'
+import { comparisons, presets, periodSteps } from './period.rules.ts'
 import { dimensions, reportNames } from './report.rules.ts'
 
 const day = z.iso.date()
@@ -41,7 +41,7 @@ export const questionOf = {
 const question = {
   ...questionOf,
   against: z.enum(comparisons).default('before'),
-  step: z.enum(steps).optional(),
+  step: z.enum(periodSteps).optional(),
   by: z.enum(dimensions).optional(),
 }
 export const Question = onWire(question)
@@ -74,8 +74,8 @@ const Answer = onWire({
   measures: Measures,
   total: Figures,
   totalBefore: Figures.nullable(),
-  step: z.enum(steps),
-  steps: z.array(z.enum(steps)),
+  step: z.enum(periodSteps),
+  steps: z.array(z.enum(periodSteps)),
   /** Figures of each day, week or month, beside those it is compared with. */
   series: z.array(
     z.object({

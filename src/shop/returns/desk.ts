@@ -12,24 +12,24 @@ import { listPhotos } from './photo.store.ts'
 import { photoFrom } from './photos.ts'
 import { namesOf, numberOf } from './return-view.ts'
 import * as store from './store.ts'
-import { move } from './transition.ts'
+import { moveReturn } from './transition.ts'
 
 /** A return with its order, both as they are now. Throws `returns.unknown`. */
-export async function found(ctx: Ctx, id: string): Promise<{ each: Return; order: Order }> {
+export async function returnWithOrder(ctx: Ctx, id: string): Promise<{ each: Return; order: Order }> {
   const each = await store.findReturn(ctx.db, id)
   if (!each) throw new Refusal(returnRefusals.unknown)
   return { each, order: await orderById(ctx, each.orderId) }
 }
 
 /** The same under the lock of its order. */
-export async function locked(tx: Ctx, id: string): Promise<{ each: Return; order: Order }> {
-  const { each } = await found(tx, id)
+export async function lockedReturn(tx: Ctx, id: string): Promise<{ each: Return; order: Order }> {
+  const { each } = await returnWithOrder(tx, id)
   await lockOrder(tx, each.orderId)
-  return found(tx, id)
+  return returnWithOrder(tx, id)
 }
 
 export async function toReturnView(ctx: Ctx, id: string): Promise<{ return: contract.DeskReturn }> {
-  const { each, order } = await found(ctx, id)
+  const { each, order } = await returnWithOrder(ctx, id)
   const { position: _position, refundId: _refundId, exchangeOrderId, ...rest } = each
   const replacement = exchangeOrderId === null ? null : await orderById(ctx, exchangeOrderId)
   return {
@@ -65,17 +65,17 @@ const look = async (tx: Ctx, { id }: { id: string }) => {
   )
 }
 
-export const about = (right: Right) => ({ right, entity: 'return', look })
+export const returnWrite = (right: Right) => ({ right, entity: 'return', look })
 
 export const colleagueEmail = (tx: Ctx) => atTheDesk(tx).email
 
 export const decideReturn = deskWrite(
   contract.decideReturn,
-  about('returns.decide'),
+  returnWrite('returns.decide'),
   async (tx, { id, decision, note }) => {
-    const { each } = await locked(tx, id)
+    const { each } = await lockedReturn(tx, id)
     if (decision === 'refuse' && note === '') throw new Refusal(returnRefusals.reason_missing)
-    await move(
+    await moveReturn(
       tx,
       each,
       decision === 'refuse' ? 'refused' : 'approved',
@@ -88,24 +88,30 @@ export const decideReturn = deskWrite(
 
 export const receiveReturn = deskWrite(
   contract.receiveReturn,
-  about('returns.receive'),
+  returnWrite('returns.receive'),
   async (tx, { id }) => {
-    const { each } = await locked(tx, id)
-    await move(tx, each, 'received', { actor: colleagueEmail(tx) })
+    const { each } = await lockedReturn(tx, id)
+    await moveReturn(tx, each, 'received', { actor: colleagueEmail(tx) })
     return toReturnView(tx, id)
   },
 )
 
 export const inspectReturn = deskWrite(
   contract.inspectReturn,
-  about('returns.receive'),
+  returnWrite('returns.receive'),
   async (tx, { id, lines, note }) => {
-    const { each, order } = await locked(tx, id)
+    const { each, order } = await lockedReturn(tx, id)
     const verdicts = new Map(lines.map(({ lineId, verdict }) => [lineId, verdict]))
     const isWhole =
       verdicts.size === each.lines.length && each.lines.every(({ lineId }) => verdicts.has(lineId))
     if (!isWhole) throw new Refusal(returnRefusals.verdict_missing)
-    await move(tx, each, 'inspected', { actor: colleagueEmail(tx), reason: note }, { inspected_by: colleagueEmail(tx) })
+    await moveReturn(
+      tx,
+      each,
+      'inspected',
+      { actor: colleagueEmail(tx), reason: note },
+      { inspected_by: colleagueEmail(tx) },
+    )
     await store.saveVerdicts(tx.db, id, lines)
     const good = each.lines.filter(({ lineId }) => verdicts.get(lineId) === 'ok')
     if (good.length > 0)
@@ -116,12 +122,12 @@ export const inspectReturn = deskWrite(
 
 export const closeReturn = deskWrite(
   contract.closeReturn,
-  about('returns.decide'),
+  returnWrite('returns.decide'),
   async (tx, { id, note }) => {
-    const { each } = await locked(tx, id)
+    const { each } = await lockedReturn(tx, id)
     if (note === '') throw new Refusal(returnRefusals.reason_missing)
     if (each.state === 'requested') throw new Refusal(returnRefusals.illegal_transition) // refused, not closed
-    await move(tx, each, 'closed', { actor: colleagueEmail(tx), reason: note }, { note })
+    await moveReturn(tx, each, 'closed', { actor: colleagueEmail(tx), reason: note }, { note })
     return toReturnView(tx, id)
   },
 )

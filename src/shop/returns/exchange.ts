@@ -13,14 +13,14 @@ import { Refusal } from '../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { leftOf, type Stock } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
-import { about, found, locked, toReturnView } from './desk.ts'
+import { returnWrite, returnWithOrder, lockedReturn, toReturnView } from './desk.ts'
 import { refundInputFor } from './settle-return.ts'
 import * as contract from './exchange.contract.ts'
 import { exchangeProblem, type Candidate } from './exchange.rules.ts'
 import { fulfilmentAfter, returnRefusals, type Return } from './return.rules.ts'
 import { namesOf, numberOf } from './return-view.ts'
 import * as store from './store.ts'
-import { move } from './transition.ts'
+import { moveReturn } from './transition.ts'
 
 type Shelf = { catalogue: Catalogue; stock: Stock; rates: Rates }
 const pricingContext = async (ctx: Ctx): Promise<Shelf> => ({
@@ -53,7 +53,7 @@ function candidateFor(
 }
 
 export const previewExchange = deskRead(contract.previewExchange, 'returns.settle', async (ctx, { id }) => {
-  const { each, order } = await found(ctx, id)
+  const { each, order } = await returnWithOrder(ctx, id)
   const context = await pricingContext(ctx)
   const { locale } = ctx.shopper
   return {
@@ -104,9 +104,9 @@ function chosen(
 /** Goods last, and the papers of the new order after them (docs/decisions/order-locks.md). */
 export const exchangeReturn = deskWrite(
   contract.exchangeReturn,
-  about('returns.settle'),
+  returnWrite('returns.settle'),
   async (tx, { id, lines, note }) => {
-    const { each, order } = await locked(tx, id)
+    const { each, order } = await lockedReturn(tx, id)
     const actor = atTheDesk(tx).email
     if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
     const worth = refundSums(
@@ -120,7 +120,7 @@ export const exchangeReturn = deskWrite(
     const number = numberOf(order, each)
     const reason = { cause: 'return', note: number } as const
     const settled = (await store.listOfOrder(tx.db, order.id)).filter(({ state }) => state === 'settled')
-    await move(tx, each, 'settled', { actor, reason: { cause: 'exchange', note } }, { note })
+    await moveReturn(tx, each, 'settled', { actor, reason: { cause: 'exchange', note } }, { note })
     await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor, reason })
     const placed = await placeReplacement(tx, order, { lines: replaced, reason: `return ${number}` })
     if ('short' in placed) {

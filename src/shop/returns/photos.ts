@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import type { FileAnswer } from '../endpoint.ts'
 import { hasArrived } from '../orders/order-actions.rules.ts'
 import { accessTo, lockOrder, openWhole, orderById } from '../orders/orders.ts'
-import { common, Refusal } from '../refusal.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { deskRead } from '../staff/write.ts'
 import * as contract from './photo.contract.ts'
@@ -70,7 +70,7 @@ export const addReturnPhoto = serve(
 
 async function fileOf(ctx: Ctx, id: string, size: 'small' | 'large'): Promise<FileAnswer> {
   const bytes = await ctx.photos.read(id, size)
-  if (!bytes) throw new Refusal(common.not_found)
+  if (!bytes) throw new Refusal(commonRefusals.not_found)
   return { type: 'image/webp', body: new Uint8Array(bytes), name: `${id}.webp` }
 }
 
@@ -81,7 +81,7 @@ export const getReturnPhoto = serve(
   async (ctx, { id, size, token }) => {
     const photo = await store.findPhoto(ctx.db, id)
     if (!photo || (await accessTo(ctx, await orderById(ctx, photo.orderId), token)) !== 'whole')
-      throw new Refusal(common.not_found)
+      throw new Refusal(commonRefusals.not_found)
     return fileOf(ctx, id, size)
   },
 )
@@ -91,7 +91,7 @@ export const getDeskReturnPhoto = deskRead(
   contract.getDeskReturnPhoto,
   'returns.read',
   async (ctx, { id, size }) => {
-    if ((await store.findPhoto(ctx.db, id))?.returnId == null) throw new Refusal(common.not_found)
+    if ((await store.findPhoto(ctx.db, id))?.returnId == null) throw new Refusal(commonRefusals.not_found)
     return fileOf(ctx, id, size)
   },
 )

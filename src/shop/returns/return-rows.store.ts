@@ -26,7 +26,7 @@ export type Row = {
   }[]
 }
 
-export const whole = sql`r.*,
+export const returnColumns = sql`r.*,
   (select coalesce(jsonb_agg(to_jsonb(l) order by o.position), '[]') from return_lines l join order_lines o on o.id = l.line_id
     where l.return_id = r.id) as lines,
   (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from state_events e where e.entity = 'return' and e.entity_id = r.id) as events`

@@ -14,7 +14,7 @@ import { photoFrom } from './photos.ts'
 import { returnRefusals, type Return } from './return.rules.ts'
 import { problemOfReturn, reasonsAt, returnableUnits } from './returnable.rules.ts'
 import * as store from './store.ts'
-import { move } from './transition.ts'
+import { moveReturn } from './transition.ts'
 import { toView, namesOf } from './return-view.ts'
 
 /** What of an order may be asked back now. */
@@ -103,7 +103,7 @@ export const cancelReturn = serve(
       if (!order) throw new Refusal(orderRefusals.unknown)
       const { state } = await one(tx, order, id)
       if (state !== 'requested') throw new Refusal(returnRefusals.illegal_transition)
-      await move(tx, { id, orderId }, 'closed', { actor: 'shopper' })
+      await moveReturn(tx, { id, orderId }, 'closed', { actor: 'shopper' })
       return { return: await one(tx, order, id) }
     })
   },

@@ -9,8 +9,8 @@ import * as contract from './desk.contract.ts'
 import { fulfilmentAfter, returnRefusals, type Return } from './return.rules.ts'
 import { numberOf } from './return-view.ts'
 import * as store from './store.ts'
-import { move } from './transition.ts'
-import { found, locked, toReturnView, about, colleagueEmail } from './desk.ts'
+import { moveReturn } from './transition.ts'
+import { returnWithOrder, lockedReturn, toReturnView, returnWrite, colleagueEmail } from './desk.ts'
 
 export const refundInputFor = (
   each: Return,
@@ -26,7 +26,7 @@ export const previewReturn = deskRead(
   contract.previewReturn,
   'returns.settle',
   async (ctx, { id, ...fees }) => {
-    const { each, order } = await found(ctx, id)
+    const { each, order } = await returnWithOrder(ctx, id)
     const input = refundInputFor(each, fees)
     const sums = refundSums(order, input)
     const { lines: _lines, ...preview } = toRefundView(sums, sharesFor(order, sums.total, input))
@@ -39,9 +39,9 @@ export const previewReturn = deskRead(
 /** Money last: what of it is a credit note's number is everybody's (docs/decisions/order-locks.md). */
 export const settleReturn = deskWrite(
   contract.settleReturn,
-  about('returns.settle'),
+  returnWrite('returns.settle'),
   async (tx, { id, note, ...fees }) => {
-    const { each, order } = await locked(tx, id)
+    const { each, order } = await lockedReturn(tx, id)
     const input = refundInputFor(each, fees)
     if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
     if (each.inspectedBy === colleagueEmail(tx)) {
@@ -51,15 +51,21 @@ export const settleReturn = deskWrite(
     }
     const settled = (await store.listOfOrder(tx.db, order.id)).filter(({ state }) => state === 'settled')
     const reason = { cause: 'return', note: numberOf(order, each) } as const
-    await move(
+    await moveReturn(
       tx,
       each,
       'settled',
       { actor: colleagueEmail(tx), reason: note },
       { note, to_wallet: input.toWallet === true },
     )
-    await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor: colleagueEmail(tx), reason })
-    const { id: refundId, total } = await refundPieces(tx, order, input, { reason, actor: colleagueEmail(tx) })
+    await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), {
+      actor: colleagueEmail(tx),
+      reason,
+    })
+    const { id: refundId, total } = await refundPieces(tx, order, input, {
+      reason,
+      actor: colleagueEmail(tx),
+    })
     if (total.minor > 0) await store.nameRefund(tx.db, id, refundId)
     return toReturnView(tx, id)
   },

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { countRows } from '../../platform/db/search.store.ts'
 import { mostCounted } from '../counted.rules.ts'
 import { waysTo, type Return, type ReturnReason, type ReturnState, type Verdict } from './return.rules.ts'
-import { type Row, whole, returnFrom } from './return-rows.store.ts'
+import { type Row, returnColumns, returnFrom } from './return-rows.store.ts'
 
 async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Return[]> {
-  const found = await sql<Row>`select ${whole} from returns r ${rest}`.execute(db)
+  const found = await sql<Row>`select ${returnColumns} from returns r ${rest}`.execute(db)
   return found.rows.map(returnFrom)
 }
 
@@ -127,7 +127,7 @@ export async function search(
   const where = sql`from returns r join orders o on o.id = r.order_id
     where r.state = any (${states}::text[]) and (${words} = '' or o.number || '-R' || r.position ilike ${like})`
   const found = await sql<Row & { number: string; buyer: string }>`
-    select ${whole}, o.number, person_name(o.firstname, o.lastname) as buyer ${where}
+    select ${returnColumns}, o.number, person_name(o.firstname, o.lastname) as buyer ${where}
     order by r.created_at, r.id limit ${page.size} offset ${page.from}`.execute(db)
   const rows = found.rows.map((row) => ({ ...returnFrom(row), orderNumber: row.number, buyer: row.buyer }))
   return { rows, total: await countRows(db, where, mostCounted) }

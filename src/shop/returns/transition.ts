@@ -12,7 +12,7 @@ export type Mover = { actor: string; reason?: Reason }
  * and its buyer hears of it. Its order is locked, and waits with being complete while any of its returns is
  * open. Throws `returns.illegal_transition`.
  */
-export async function move(
+export async function moveReturn(
   tx: Ctx,
   { id, orderId }: Pick<Return, 'id' | 'orderId'>,
   to: ReturnState,

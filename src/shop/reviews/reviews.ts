@@ -1,7 +1,7 @@
 import { lruCache } from '../../platform/lru-cache.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Ctx } from '../context.ts'
-import { common, Refusal } from '../refusal.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import { ReviewStory, type Review } from './contract.ts'
@@ -26,7 +26,7 @@ export const listReviews = serve(
   async (ctx, { id, page, sort }) => {
     const catalogue = await catalogueOf(ctx)
     const product = catalogue.byId.get(id)
-    if (!product) throw new Refusal(common.not_found)
+    if (!product) throw new Refusal(commonRefusals.not_found)
     const languages = readingOrder(ctx.shopper.locale)
     const read = await ctx.cache.get('reviews', async () => lruCache<Read>(500))
     const { rows, ratings, photos, videos } = await read(

@@ -10,7 +10,7 @@ export type Mover = { actor: string; reason?: Reason }
  * The one transition function of reviews: moves one and whatever goes with it, and the table writes the
  * event. Throws `reviews.illegal_transition` when it is not where it could come from.
  */
-export async function move(
+export async function moveReview(
   tx: Ctx,
   { id }: Pick<MemberReview, 'id'>,
   to: ReviewState,

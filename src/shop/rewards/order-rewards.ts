@@ -2,7 +2,7 @@ import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { endAfterReturn } from './rules.ts'
 import * as store from './store.ts'
-import { type Mover, move } from './rewards.ts'
+import { type Mover, moveReward } from './rewards.ts'
 
 /**
  * Holds a gift for an order; false: it is not to be had any more. Comes after the coupon and before the goods
@@ -22,7 +22,13 @@ export async function reserveReward(
     (reward.expiresAt ?? '') <= now
   )
     return false
-  await move(tx, reward, 'reserved', { actor: 'member', reason: { cause: 'order' } }, { order_id: orderId })
+  await moveReward(
+    tx,
+    reward,
+    'reserved',
+    { actor: 'member', reason: { cause: 'order' } },
+    { order_id: orderId },
+  )
   return true
 }
 
@@ -39,7 +45,7 @@ export async function reserveRewardAgain(tx: Ctx, orderId: string): Promise<bool
 export async function redeemReward(tx: Ctx, orderId: string): Promise<void> {
   const reward = await store.lockReward(tx.db, { orderId })
   if (reward?.state === 'reserved')
-    await move(tx, reward, 'redeemed', { actor: 'system', reason: { cause: 'order' } })
+    await moveReward(tx, reward, 'redeemed', { actor: 'system', reason: { cause: 'order' } })
 }
 
 /** The order came to nothing: its gift is its owner's again, for a week at least. */
@@ -47,7 +53,7 @@ export async function returnReward(tx: Ctx, orderId: string, mover: Mover): Prom
   const reward = await store.lockReward(tx.db, { orderId })
   if (reward?.state !== 'reserved' && reward?.state !== 'redeemed') return
   const { returnDays } = (await settingsOf(tx)).review_rewards
-  await move(tx, reward, 'claimed', mover, {
+  await moveReward(tx, reward, 'claimed', mover, {
     expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays),
   })
 }

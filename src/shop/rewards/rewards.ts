@@ -16,7 +16,7 @@ import * as store from './store.ts'
 export type Mover = { actor: string; reason?: Reason }
 
 /** The one transition function of rewards; the table writes the event. Throws `rewards.not_claimable`. */
-export async function move(
+export async function moveReward(
   tx: Ctx,
   { id }: Pick<Reward, 'id'>,
   to: RewardState,
@@ -50,14 +50,17 @@ export async function openReward(tx: Ctx, reviewId: string, mover: Mover): Promi
   if (reward?.state !== 'locked') return reward
   const { claimDays } = (await settingsOf(tx)).review_rewards
   const now = tx.clock.now()
-  await move(tx, reward, 'claimable', mover, { claimable_at: now, expires_at: daysAfter(now, claimDays) })
+  await moveReward(tx, reward, 'claimable', mover, {
+    claimable_at: now,
+    expires_at: daysAfter(now, claimDays),
+  })
   return store.findReward(tx.db, reward.id)
 }
 
 /** The review came to nothing: so does its reward, unless it was chosen already. */
 export async function voidReward(tx: Ctx, reviewId: string, mover: Mover): Promise<void> {
   const reward = await store.lockReward(tx.db, { reviewId })
-  if (reward?.state === 'locked' || reward?.state === 'claimable') await move(tx, reward, 'void', mover)
+  if (reward?.state === 'locked' || reward?.state === 'claimable') await moveReward(tx, reward, 'void', mover)
 }
 
 /** Its time is over; one that is held by an order, or was used meanwhile, is left alone. */
@@ -65,7 +68,7 @@ export async function expireReward(tx: Ctx, id: string): Promise<void> {
   const reward = await store.lockReward(tx.db, { id })
   const isOpen = (reward?.state === 'claimable' || reward?.state === 'claimed') && !reward.isFrozen
   if (reward && isOpen && (reward.expiresAt ?? '') <= tx.clock.now().toISOString())
-    await move(tx, reward, 'expired', { actor: 'system' })
+    await moveReward(tx, reward, 'expired', { actor: 'system' })
 }
 
 /** Somebody's own reward, locked. Throws `rewards.unknown`. */
@@ -85,12 +88,12 @@ export async function chooseReward(tx: Ctx, reward: Reward, choice: RewardChoice
   }
   // the order that held the first gift cannot have another one
   if (reward.state === 'claimed') await store.changeChoice(tx.db, reward.id, { ...chosen, order_id: null })
-  else await move(tx, reward, 'claimed', { actor: 'member', reason: choice.key }, chosen)
+  else await moveReward(tx, reward, 'claimed', { actor: 'member', reason: choice.key }, chosen)
 }
 
 /** What needs no order was given at once. */
 export const redeemAtOnce = (tx: Ctx, reward: Pick<Reward, 'id'>, couponCode: string | null): Promise<void> =>
-  move(tx, reward, 'redeemed', { actor: 'member' }, { coupon_code: couponCode })
+  moveReward(tx, reward, 'redeemed', { actor: 'member' }, { coupon_code: couponCode })
 
 export const rewardsOf = (ctx: Ctx, memberId: string, paging: { page: number; limit: number }) =>
   store.listRewards(ctx.db, memberId, paging)
@@ -126,7 +129,7 @@ export async function thawReward(tx: Ctx, reviewId: string, outcome: 'won' | 'lo
   await store.freeze(tx.db, reward.id, { frozen_at: null, ...end })
   const isUnused = reward.state === 'locked' || reward.state === 'claimable' || reward.state === 'claimed'
   if (outcome === 'lost' && isUnused)
-    await move(tx, reward, 'void', { actor: 'system', reason: { cause: 'chargeback' } })
+    await moveReward(tx, reward, 'void', { actor: 'system', reason: { cause: 'chargeback' } })
   return reward
 }
 

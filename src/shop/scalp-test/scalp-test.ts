@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { mustStayOpen } from '../members/accounts.ts'
 import type { InputOf } from '../endpoint.ts'
-import { common, Refusal } from '../refusal.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
@@ -60,7 +60,7 @@ async function begin(
   { consent, restart }: { consent?: boolean; restart?: boolean },
 ): Promise<{ session: ScalpSession; counts: Count[] }> {
   const owner = ownerOf(tx)
-  if (!owner) throw new Refusal(common.csrf_mismatch) // nothing is kept for nobody
+  if (!owner) throw new Refusal(commonRefusals.csrf_mismatch) // nothing is kept for nobody
   if (!consent) throw new Refusal(scalpRefusals.consent_needed)
   if ('memberId' in owner) await mustStayOpen(tx, owner.memberId)
   await store.lockOwner(tx.db, owner)
@@ -164,7 +164,7 @@ export const makeLink = serve(contract.makeLink, guest, async (ctx, { session: i
 export const resumeTest = serve(contract.resumeTest, guest, async (ctx, { secret }) =>
   ctx.transaction(async (tx) => {
     const owner = ownerOf(tx)
-    if (!owner) throw new Refusal(common.csrf_mismatch) // nothing is kept for nobody
+    if (!owner) throw new Refusal(commonRefusals.csrf_mismatch) // nothing is kept for nobody
     const now = tx.clock.now()
     const row = await store.lockByLink(tx.db, hashOf(secret), now)
     if (!row) throw new Refusal(scalpRefusals.link_over)

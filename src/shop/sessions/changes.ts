@@ -3,7 +3,7 @@ import { dayInHongKong, monthsLater } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { mostExtendedMonths, sessionRefusals } from './rules.ts'
-import { keptByOffers, locked, moveSession, note, today, type Actor } from './sessions.ts'
+import { keptByOffers, lockedPackage, moveSession, addSessionEvent, today, type Actor } from './sessions.ts'
 import { sessionNets, type TreatmentPackage } from './session.rules.ts'
 import * as store from './store.ts'
 
@@ -44,7 +44,7 @@ export async function transferSessions(
   packageId: string,
   { to, count, isOffered = false, ...because }: { to: string; count: number; isOffered?: boolean } & Actor,
 ): Promise<string> {
-  const found = await locked(tx, packageId)
+  const found = await lockedPackage(tx, packageId)
   if (found.memberId === to) throw new Refusal(sessionRefusals.same_owner)
   checkTransferable(tx, found, count)
   if (!isOffered) await checkNotOffered(tx, found, count)
@@ -55,7 +55,7 @@ export async function transferSessions(
   const at = tx.clock.now()
   for (const session of handed) {
     await moveSession(tx, session, 'transferred')
-    await note(tx, packageId, 'transferred', because, {}, session.id)
+    await addSessionEvent(tx, packageId, 'transferred', because, {}, session.id)
   }
   await store.insertPackage(
     tx.db,
@@ -80,7 +80,7 @@ export async function transferSessions(
     },
     { positions: count, at },
   )
-  await note(tx, id, 'received', because, { sessions: count })
+  await addSessionEvent(tx, id, 'received', because, { sessions: count })
   return id
 }
 
@@ -93,7 +93,7 @@ export async function extendPackage(
   packageId: string,
   { until, ...because }: { until: string } & Actor,
 ): Promise<void> {
-  const found = await locked(tx, packageId)
+  const found = await lockedPackage(tx, packageId)
   if (found.isDeposit) throw new Refusal(sessionRefusals.deposit)
   if (found.isHeld) throw new Refusal(sessionRefusals.held)
   const latest = dayInHongKong(monthsLater(tx.clock.now(), mostExtendedMonths))
@@ -103,7 +103,7 @@ export async function extendPackage(
   for (const session of found.sessions)
     if (session.state === 'expired') {
       await moveSession(tx, session, 'active')
-      await note(tx, packageId, 'revived', because, {}, session.id)
+      await addSessionEvent(tx, packageId, 'revived', because, {}, session.id)
     }
-  await note(tx, packageId, 'extended', because, { from: found.expiresOn, until })
+  await addSessionEvent(tx, packageId, 'extended', because, { from: found.expiresOn, until })
 }

@@ -3,7 +3,7 @@ import type { CronJob } from '../news.ts'
 import { dayInHongKong } from '../calendar.ts'
 import { noticeDays } from './rules.ts'
 import { noticeDue } from './session.rules.ts'
-import { moveSession, note, today } from './sessions.ts'
+import { moveSession, addSessionEvent, today } from './sessions.ts'
 import * as store from './store.ts'
 import { expireDue } from './transfers/transfer.store.ts'
 
@@ -28,7 +28,7 @@ export const announceEndingSessions: CronJob = {
       const days = found && noticeDue(found, today(tx))
       if (!found || !days) return
       await store.changePackage(tx.db, id, { announced_days: days })
-      await note(tx, id, 'announced', { actor: 'system' }, { days })
+      await addSessionEvent(tx, id, 'announced', { actor: 'system' }, { days })
       await tx.publish('sessions.expiring', { packageId: id, days })
     })
   },
@@ -46,7 +46,7 @@ export const expireSessions: CronJob = {
       for (const session of found?.sessions ?? []) {
         if (session.state !== 'active') continue
         await moveSession(tx, session, 'expired')
-        await note(tx, id, 'expired', { actor: 'system' }, {}, session.id)
+        await addSessionEvent(tx, id, 'expired', { actor: 'system' }, {}, session.id)
       }
     })
   },

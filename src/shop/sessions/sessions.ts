@@ -68,11 +68,11 @@ export async function issueSessions(
         is_deposit: isDeposit,
       }
       if (await store.insertPackage(tx.db, row, { positions: line.sessions ?? 1, at }))
-        await note(tx, id, 'issued', { actor: 'system' }, { sessions: line.sessions ?? 1 })
+        await addSessionEvent(tx, id, 'issued', { actor: 'system' }, { sessions: line.sessions ?? 1 })
     }
 }
 
-export const note = (
+export const addSessionEvent = (
   tx: Ctx,
   packageId: string,
   kind: string,
@@ -83,7 +83,7 @@ export const note = (
   store.addEvent(tx.db, packageId, { kind, actor, reason, details, sessionId, at: tx.clock.now() })
 
 /** A package that must be there, locked. Throws `sessions.unknown`. */
-export async function locked(tx: Ctx, id: string): Promise<TreatmentPackage> {
+export async function lockedPackage(tx: Ctx, id: string): Promise<TreatmentPackage> {
   const found = await store.lockPackage(tx.db, id)
   if (!found) throw new Refusal(sessionRefusals.unknown)
   return found
@@ -155,7 +155,7 @@ export async function takeBackSessions(
     if (open.length < sessions) throw new Refusal(sessionRefusals.in_use, { values: { left: open.length } })
     for (const { packageId, session } of open.slice(0, sessions)) {
       await moveSession(tx, session, 'refunded')
-      await note(tx, packageId, 'refunded', { actor, reason: reason ?? '' }, {}, session.id)
+      await addSessionEvent(tx, packageId, 'refunded', { actor, reason: reason ?? '' }, {}, session.id)
     }
   }
 }
@@ -171,11 +171,11 @@ export async function voidSessions(
 ): Promise<void> {
   const because = { actor, reason: reason ?? '' }
   for (const { id, sessions } of await store.lockOfLines(tx.db, lineIds)) {
-    await note(tx, id, 'voided', because)
+    await addSessionEvent(tx, id, 'voided', because)
     for (const session of sessions) {
       if (session.state !== 'active') continue
       await moveSession(tx, session, 'refunded')
-      await note(tx, id, 'refunded', because, {}, session.id)
+      await addSessionEvent(tx, id, 'refunded', because, {}, session.id)
     }
   }
 }

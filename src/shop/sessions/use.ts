@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { sessionRefusals } from './rules.ts'
 import { isBookableOn, type Session, type TreatmentPackage } from './session.rules.ts'
-import { keptByOffers, locked, moveSession, note, today, type Actor } from './sessions.ts'
+import { keptByOffers, lockedPackage, moveSession, addSessionEvent, today, type Actor } from './sessions.ts'
 import * as store from './store.ts'
 
 type Booked = { sessionId: string; package: TreatmentPackage }
@@ -22,13 +22,13 @@ export async function bookSession(
     isDeposit = false,
   }: { day: string; number: string; actor: string; isDeposit?: boolean },
 ): Promise<Booked> {
-  const found = await locked(tx, packageId)
+  const found = await lockedPackage(tx, packageId)
   if (found.isDeposit !== isDeposit) throw new Refusal(sessionRefusals.deposit)
   const [free] = await unusedOf(tx, found, 1)
   if (!free) throw new Refusal(sessionRefusals.none_left)
   if (!isBookableOn(found, day)) throw new Refusal(sessionRefusals.over, { values: { day: found.expiresOn } })
   await moveSession(tx, free, 'booked')
-  await note(tx, packageId, 'booked', { actor }, { number, day }, free.id)
+  await addSessionEvent(tx, packageId, 'booked', { actor }, { number, day }, free.id)
   return { sessionId: free.id, package: found }
 }
 
@@ -58,9 +58,9 @@ export async function settleSession(
 ): Promise<void> {
   const packageId = await store.findSessionPackage(tx.db, sessionId)
   if (!packageId) throw new Refusal(sessionRefusals.unknown)
-  const found = await locked(tx, packageId)
+  const found = await lockedPackage(tx, packageId)
   await moveSession(tx, { id: sessionId }, outcome === 'released' ? 'active' : outcome)
-  await note(tx, packageId, outcome, { actor, reason: reason ?? '' }, {}, sessionId)
+  await addSessionEvent(tx, packageId, outcome, { actor, reason: reason ?? '' }, {}, sessionId)
   if (outcome !== 'released') return
   const end = (await store.hadEvent(tx.db, packageId, 'voided'))
     ? 'refunded'
@@ -72,5 +72,5 @@ export async function settleSession(
     return
   }
   await moveSession(tx, { id: sessionId }, end)
-  await note(tx, packageId, end, { actor: 'system' }, {}, sessionId)
+  await addSessionEvent(tx, packageId, end, { actor: 'system' }, {}, sessionId)
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { sessionRefusals } from './rules.ts'
-import { locked, moveSession, note, type Actor } from './sessions.ts'
+import { lockedPackage, moveSession, addSessionEvent, type Actor } from './sessions.ts'
 import { countSessions } from './session.rules.ts'
 import * as store from './store.ts'
 import { withdrawOfPackage } from './transfers/transfer.store.ts'
@@ -31,13 +31,13 @@ export async function forfeitWaived(tx: Ctx, memberId: string): Promise<void> {
 
 /** Forfeits what is unused of a package. Throws `sessions.in_use`: one is booked. */
 export async function waivePackage(tx: Ctx, packageId: string, because: Actor): Promise<void> {
-  const found = await locked(tx, packageId)
+  const found = await lockedPackage(tx, packageId)
   if (found.sessions.some(({ state }) => state === 'booked'))
     throw new Refusal(sessionRefusals.in_use, { values: { left: 0 } })
   await withdrawOfPackage(tx.db, packageId, tx.clock.now())
   for (const session of found.sessions) {
     if (session.state !== 'active') continue
     await moveSession(tx, session, 'forfeited')
-    await note(tx, packageId, 'waived', because, {}, session.id)
+    await addSessionEvent(tx, packageId, 'waived', because, {}, session.id)
   }
 }

@@ -1,11 +1,11 @@
 import type { Ctx } from '../context.ts'
-import { common, Refusal } from '../refusal.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './demo.contract.ts'
 import * as store from './demo.store.ts'
 
 async function count(ctx: Ctx, given: number | undefined, step: 1 | -1) {
-  if (!ctx.shopper.session) throw new Refusal(common.csrf_mismatch)
+  if (!ctx.shopper.session) throw new Refusal(commonRefusals.csrf_mismatch)
   return { count: await store.addToCounter(ctx.db, ctx.shopper.session, given, step) }
 }
 

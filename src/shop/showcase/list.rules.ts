@@ -35,7 +35,7 @@ const order: Record<SortKey, (a: Product, b: Product) => number> = {
 }
 
 /** Products in another order than the one they came in. */
-export const sorted = (products: readonly Product[], sort: SortKey): readonly Product[] =>
+export const sortProducts = (products: readonly Product[], sort: SortKey): readonly Product[] =>
   sort === 'popularity' ? products : products.toSorted(order[sort])
 
 /**

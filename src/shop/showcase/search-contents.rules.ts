@@ -1,8 +1,16 @@
 import type { Brand } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { groupAt, phraseAt, type Thesaurus } from './search-synonyms.rules.ts'
-import { weights, type Weight } from './search-terms.rules.ts'
-import { folded, mixedRuns, pairAt, piecesOf, soundsOf, stem, type Readings } from './search-words.rules.ts'
+import { fieldWeights, type Weight } from './search-terms.rules.ts'
+import {
+  foldText,
+  mixedRuns,
+  pairAt,
+  piecesOf,
+  soundsOf,
+  stemOf,
+  type Readings,
+} from './search-words.rules.ts'
 
 /** Everything a product can be found by, each with the weight of the best place it stands in. */
 export type Contents = {
@@ -29,8 +37,8 @@ export function linesOf(product: Product, brand: Brand | undefined): Line[] {
   const add = (weight: Weight, texts: readonly (string | undefined)[]) => {
     for (const text of new Set(texts)) if (text) lines.push({ text, weight })
   }
-  add(weights.name, [name.chi, name.tw, name.cn, name.eng])
-  add(weights.name, [
+  add(fieldWeights.name, [name.chi, name.tw, name.cn, name.eng])
+  add(fieldWeights.name, [
     product.brand,
     product.brandSlug,
     brand?.name.chi,
@@ -38,12 +46,12 @@ export function linesOf(product: Product, brand: Brand | undefined): Line[] {
     brand?.name.cn,
     brand?.name.eng,
   ])
-  add(weights.word, product.words)
+  add(fieldWeights.word, product.words)
   add(
-    weights.option,
+    fieldWeights.option,
     product.options.flatMap((option) => [option.name, option.nameTw, option.nameCn, option.nameEn]),
   )
-  add(weights.summary, [summary.chi, summary.tw, summary.cn, summary.eng])
+  add(fieldWeights.summary, [summary.chi, summary.tw, summary.cn, summary.eng])
   return lines
 }
 
@@ -53,8 +61,8 @@ export const skusOf = (product: Product): string[] => [
 ]
 
 /** A name or a sku as one string of letters, so that signs and spaces may be left out. */
-export const whole = (text: string, readings: Readings): string =>
-  piecesOf(folded(text, readings))
+export const joinedLetters = (text: string, readings: Readings): string =>
+  piecesOf(foldText(text, readings))
     .map((piece) => piece.text)
     .join('')
 
@@ -73,14 +81,14 @@ export function contentsOf(
   }
   const seen = new Set<string>() // once folded, the two scripts often say the same
   for (const { text, weight } of linesOf(product, brand)) {
-    const line = folded(text, readings)
+    const line = foldText(text, readings)
     if (!seen.has(line)) addLine(contents, line, weight, readings, thesaurus)
     seen.add(line)
   }
-  for (const sku of skusOf(product)) note(contents.wholes, whole(sku, readings), wholeWeights.sku)
+  for (const sku of skusOf(product)) note(contents.wholes, joinedLetters(sku, readings), wholeWeights.sku)
   const { chi, tw, cn, eng } = product.name
   for (const name of [chi, tw, cn, eng])
-    if (name) note(contents.wholes, whole(name, readings), wholeWeights.name)
+    if (name) note(contents.wholes, joinedLetters(name, readings), wholeWeights.name)
   return contents
 }
 
@@ -111,11 +119,11 @@ function addLine(
       endOfWords()
       addRun(contents, piece.text, weight, thesaurus)
       // what the long sentences say is not typed by its sound
-      if (weight >= weights.word)
+      if (weight >= fieldWeights.word)
         for (const sound of soundsOf(piece.text, readings)) note(contents.sounds, sound, weight)
       continue
     }
-    const word = stem(piece.text)
+    const word = stemOf(piece.text)
     words.push(word)
     note(contents.words, word, weight)
     for (const run of mixedRuns(piece.text)) note(contents.words, run, weight)

@@ -6,7 +6,7 @@ import {
   addPlace,
   emptyList,
   removePlace,
-  without,
+  takeOutPlace,
   type Places,
   type TermList,
 } from './search-terms.rules.ts'
@@ -109,10 +109,10 @@ export function removeProduct(index: SearchIndex, id: string): void {
   const contents = contentsOf(held.product, held.brand, index.readings, index.thesaurus)
   for (const [gram, weight] of contents.grams) {
     const places = index.grams.get(gram)
-    if (places) without(places, slot * 4 + weight)
+    if (places) takeOutPlace(places, slot * 4 + weight)
     if (places?.length === 0) index.grams.delete(gram)
   }
-  for (const [group, weight] of contents.groups) without(index.groups[group] ?? [], slot * 4 + weight)
+  for (const [group, weight] of contents.groups) takeOutPlace(index.groups[group] ?? [], slot * 4 + weight)
   eachTerm(index, contents, slot, removePlace)
   index.held[slot] = undefined
   index.slots.delete(id)

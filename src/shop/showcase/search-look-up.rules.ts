@@ -1,7 +1,7 @@
 import type { SearchIndex } from './search-index.rules.ts'
 import { shortestGroupSound, type Step, type Want } from './search-plan.rules.ts'
 import { termsNear, termsStarting, type Places } from './search-terms.rules.ts'
-import { pairAt, stem } from './search-words.rules.ts'
+import { pairAt, stemOf } from './search-words.rules.ts'
 
 type Shelves = Pick<SearchIndex, 'thesaurus' | 'held' | 'grams' | 'groups' | 'words' | 'sounds' | 'scratch'>
 
@@ -76,7 +76,7 @@ function take(collections: Shelves, step: Step, into: Uint8Array): boolean {
 }
 
 function takeWord(collections: Shelves, word: string, isBeginning: boolean, into: Uint8Array): boolean {
-  let isFound = mark(into, collections.words.byText.get(stem(word))?.places, grades.exact)
+  let isFound = mark(into, collections.words.byText.get(stemOf(word))?.places, grades.exact)
   if (!isBeginning) return isFound
   for (const term of termsStarting(collections.words, word))
     isFound = mark(into, term.places, grades.beginning) || isFound

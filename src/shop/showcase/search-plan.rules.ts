@@ -1,6 +1,6 @@
 import { isBeginning, longestTermOf, type TermList } from './search-terms.rules.ts'
 import { groupAt, phraseAt, type Thesaurus } from './search-synonyms.rules.ts'
-import { folded, isStopWord, mixedRuns, piecesOf, stem, type Readings } from './search-words.rules.ts'
+import { foldText, isStopWord, mixedRuns, piecesOf, stemOf, type Readings } from './search-words.rules.ts'
 
 /** One thing to look up. */
 export type Step =
@@ -28,7 +28,7 @@ type Known = { readings: Readings; thesaurus: Thesaurus; words: TermList; sounds
 
 /** What a query asks for. */
 export function planOf(query: string, known: Known): Plan {
-  const pieces = piecesOf(folded(query.slice(0, longestQuery), known.readings).slice(0, longestQuery))
+  const pieces = piecesOf(foldText(query.slice(0, longestQuery), known.readings).slice(0, longestQuery))
   const wants: Want[] = []
   const full = pieces.some((piece) => piece.isRun || !isStopWord(piece.text))
   let words: string[] = []
@@ -74,7 +74,7 @@ function wantsOfRun(run: string, thesaurus: Thesaurus): Want[] {
 }
 
 function wantsOfWords(words: readonly string[], known: Known): Want[] {
-  const stems = words.map(stem)
+  const stems = words.map(stemOf)
   const wants: Want[] = []
   for (let at = 0; at < words.length;) {
     const phrase = phraseAt(known.thesaurus, stems, at)
@@ -105,7 +105,7 @@ function wantOfWord(word: string, group: number | undefined, isLast: boolean, kn
   if (group !== undefined) ways.push([{ kind: 'group', group }])
   const parts = mixedRuns(word)
   if (parts.length > 0) ways.push(parts.map(wordStep))
-  const soundPlan = word.length > 1 && !known.words.byText.has(stem(word)) ? soundSteps(word, known) : null
+  const soundPlan = word.length > 1 && !known.words.byText.has(stemOf(word)) ? soundSteps(word, known) : null
   if (soundPlan) ways.push(soundPlan)
   return { ways, misspelt: word }
 }
@@ -118,7 +118,7 @@ function spokenFrom(
 ): { steps: Step[]; length: number } | null {
   for (let to = Math.min(words.length, at + 8); to > at + 1; to -= 1) {
     const parts = words.slice(at, to)
-    if (parts.every((word) => known.words.byText.has(stem(word)))) continue
+    if (parts.every((word) => known.words.byText.has(stemOf(word)))) continue
     const steps = soundSteps(parts.join(''), known)
     if (steps) return { steps, length: to - at }
   }

@@ -1,5 +1,5 @@
 import { addPlace, emptyList, type TermList } from './search-terms.rules.ts'
-import { folded, piecesOf, stem, type Readings } from './search-words.rules.ts'
+import { foldText, piecesOf, stemOf, type Readings } from './search-words.rules.ts'
 
 /**
  * What Hong Kong, Taiwan, the mainland and English call the same thing. Either script will do: both are
@@ -103,7 +103,7 @@ export function thesaurusOf(readings: Readings): Thesaurus {
   const words = emptyList()
   const sounds = emptyList()
   lines.forEach((line, group) => {
-    const [chinese = '', english = ''] = folded(line, readings).split('|')
+    const [chinese = '', english = ''] = foldText(line, readings).split('|')
     for (const text of new Set(chinese.split(' ').filter(Boolean))) {
       const known = runWords.get(text.charCodeAt(0))?.find((word) => word.text === text)
       if (known) known.groups.push(group)
@@ -113,7 +113,7 @@ export function thesaurusOf(readings: Readings): Thesaurus {
         addPlace(sounds, syllables.join(''), group)
     }
     for (const phrase of english.split(',')) {
-      const parts = piecesOf(phrase).map((piece) => stem(piece.text))
+      const parts = piecesOf(phrase).map((piece) => stemOf(piece.text))
       put(phrases, parts[0] ?? '', { words: parts, group })
       if (parts.length > 1) put(phrases, parts.join(''), { words: [parts.join('')], group })
       addPlace(words, parts.join(''), group)

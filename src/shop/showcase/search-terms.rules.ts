@@ -1,7 +1,7 @@
 /** Where a term stands: the product's slot times four, plus how much the place counts (`weights`). */
 export type Places = number[]
-export const weights = { summary: 0, option: 1, word: 2, name: 3 } as const
-export type Weight = (typeof weights)[keyof typeof weights]
+export const fieldWeights = { summary: 0, option: 1, word: 2, name: 3 } as const
+export type Weight = (typeof fieldWeights)[keyof typeof fieldWeights]
 
 export type Term = { text: string; /** Which letters occur, one bit each. */ letters: number; places: Places }
 
@@ -53,7 +53,7 @@ export function addPlace(list: TermList, text: string, place: number): void {
 export function removePlace(list: TermList, text: string, place: number): void {
   const term = list.byText.get(text)
   if (!term) return
-  without(term.places, place)
+  takeOutPlace(term.places, place)
   if (term.places.length > 0) return
   list.byText.delete(text)
   const { at, block, place: from } = spot(list, text)
@@ -62,7 +62,7 @@ export function removePlace(list: TermList, text: string, place: number): void {
 }
 
 /** Takes a number out of an unordered list. */
-export function without(places: Places, place: number): void {
+export function takeOutPlace(places: Places, place: number): void {
   const at = places.indexOf(place)
   const last = places.pop()
   if (at >= 0 && at < places.length && last !== undefined) places[at] = last

@@ -20,7 +20,7 @@ const piecePattern =
 /**
  * One spelling for what people see as the same: full width, capitals, accents and the two Chinese scripts.
  */
-export function folded(text: string, { simplified }: Pick<Readings, 'simplified'>): string {
+export function foldText(text: string, { simplified }: Pick<Readings, 'simplified'>): string {
   const plain = usual.test(text) ? text : text.normalize('NFKD').replace(marks, '').normalize('NFC')
   return simplified(plain.toLowerCase().replace(apostrophes, ''))
 }
@@ -40,7 +40,7 @@ export function piecesOf(text: string): Piece[] {
 export const pairAt = (run: string, at: number): number => (run.charCodeAt(at) << 16) | run.charCodeAt(at + 1)
 
 /** The singular, nearly: enough for "masks" to be the word "mask". */
-export function stem(word: string): string {
+export function stemOf(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   return /(?:ch|sh|x|ss|zz)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)

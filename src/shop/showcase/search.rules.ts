@@ -3,7 +3,7 @@ import { wholeWeights } from './search-contents.rules.ts'
 import type { SearchIndex } from './search-index.rules.ts'
 import { grades, lookUp } from './search-look-up.rules.ts'
 import { planOf } from './search-plan.rules.ts'
-import { termsStarting, weights } from './search-terms.rules.ts'
+import { termsStarting, fieldWeights } from './search-terms.rules.ts'
 
 /** Products for a query, best first: how well they fit, then how popular they are. */
 export function search(index: SearchIndex, query: string): Product[] {
@@ -40,7 +40,7 @@ function addWholes(index: SearchIndex, whole: string, queryId: number): void {
   const isLong = whole.length >= (whole.charCodeAt(0) < firstOfChinese ? 3 : 2)
   const beginnings = isLong ? termsStarting(index.wholes, whole, commonBeginning) : []
   if (beginnings.length < commonBeginning || !found.includes(queryId)) {
-    const least = queryId * (grades.beginning[weights.word] ?? 0) + wholeBonus.beginning
+    const least = queryId * (grades.beginning[fieldWeights.word] ?? 0) + wholeBonus.beginning
     for (const { places } of beginnings) {
       for (const place of places) {
         found[place >> 2] = queryId

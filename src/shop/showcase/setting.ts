@@ -3,7 +3,7 @@ import { settingsOf } from '../content/content.ts'
 import type { Settings } from '../content/settings.rules.ts'
 import type { Ctx } from '../context.ts'
 import { monthlyCodeAt } from '../content/settings.rules.ts'
-import { showing } from '../content/banner.rules.ts'
+import { showingBanners } from '../content/banner.rules.ts'
 import { shippingOf } from '../delivery/delivery.ts'
 import { currencies, decimals, signOf } from '../money.ts'
 import { orderViewStates } from '../content/order-states.rules.ts'
@@ -39,8 +39,8 @@ export async function shopSettingAt(
       menuList: menu.filter((entry) => !concerns.includes(entry.value)),
       concerns: concerns.flatMap((value) => menu.find((entry) => entry.value === value) ?? []),
     },
-    heroBanner: showing(settings.hero_banner, now),
-    marketplaceBanner: showing(settings.marketplace_banner, now),
+    heroBanner: showingBanners(settings.hero_banner, now),
+    marketplaceBanner: showingBanners(settings.marketplace_banner, now),
     currencySetting: currencies.map((currency) => ({
       currency,
       decimals: decimals[currency],

@@ -5,14 +5,14 @@ import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { shippingOf } from '../delivery/delivery.ts'
 import { dealOf } from '../pricing/pricing.ts'
-import { common, Refusal } from '../refusal.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
 import { availableStock, clearanceDays, expectedDays } from '../stock/stock.ts'
 import * as contract from './contract.ts'
 import type * as offersContract from './offers.contract.ts'
 import * as autocompleteContract from './autocomplete.contract.ts'
-import { listed, sorted } from './list.rules.ts'
+import { listed, sortProducts } from './list.rules.ts'
 import { canBuy, canLieBeside, toProductView, type View } from './view.rules.ts'
 import { reachableFirst, oneByUrl, shownAll, search } from './product-list.ts'
 
@@ -49,7 +49,7 @@ export const getProducts = serve(
       const product =
         oneByUrl(catalogue, query.uniqueUrl, query.brand) ??
         (await movedProduct(ctx, query.brand, query.uniqueUrl))
-      if (!product || !isListed(product)) throw new Refusal(common.not_found)
+      if (!product || !isListed(product)) throw new Refusal(commonRefusals.not_found)
       return { product: (await shownAll(ctx, [product], view, query.htmlContent))[0] }
     }
     if (query.skus) {
@@ -62,7 +62,7 @@ export const getProducts = serve(
     const found =
       keyword === undefined
         ? listed(catalogue.products, { category, brand, ofBrand, sort })
-        : sorted(await search(ctx, keyword), sort)
+        : sortProducts(await search(ctx, keyword), sort)
     const inOrder = sort === 'popularity' && keyword === undefined ? reachableFirst(found, view) : found
     return {
       products: await shownAll(ctx, inOrder.slice((page - 1) * limit, page * limit), view, query.htmlContent),
@@ -101,7 +101,7 @@ export const autocomplete = serve(
 export async function offersWith(ctx: Ctx, id: string): Promise<offersContract.ShopOffer[]> {
   const catalogue = await catalogueOf(ctx)
   const beside = catalogue.byId.get(id)
-  if (!beside) throw new Refusal(common.not_found)
+  if (!beside) throw new Refusal(commonRefusals.not_found)
   const plain = await viewOf(ctx)
   const view: View = { ...plain, deal: { ...plain.deal, isOffer: true } }
   return (catalogue.offersOf.get(id) ?? []).flatMap((offer) => {

@@ -96,7 +96,11 @@ export async function listShortages(
 }
 
 /** Gives back what is held. */
-export async function release(db: Db, lineIds: readonly string[], { reason, actor }: Because): Promise<void> {
+export async function releaseReservations(
+  db: Db,
+  lineIds: readonly string[],
+  { reason, actor }: Because,
+): Promise<void> {
   await sql`
     with asked as (
       select * from stock_reservations where line_id = any (${lineIds}::uuid[]) and state = 'held' for update

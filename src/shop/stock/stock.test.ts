@@ -5,7 +5,7 @@ import type { StockDemand, Shortage } from './rules.ts'
 import {
   allocate,
   availableStock,
-  release,
+  releaseStock,
   reserve,
   reserveAgain,
   restock,
@@ -138,7 +138,7 @@ describe('what is held', () => {
   it('goes back once, however often it is released', async () => {
     const subSku = await onHand(5)
     const { lineIds } = await hold([[subSku, 2]])
-    await Promise.all([1, 2, 3].map(() => system().transaction((tx) => release(tx, lineIds, because))))
+    await Promise.all([1, 2, 3].map(() => system().transaction((tx) => releaseStock(tx, lineIds, because))))
     expect(await level(subSku)).toEqual([5, 0, 0])
     expect(await shortagesOf(system(), lineIds)).toEqual([])
     expect(await system().transaction((tx) => reserveAgain(tx, lineIds, because))).toEqual([])
@@ -148,7 +148,7 @@ describe('what is held', () => {
   it('cannot be taken again when others were quicker', async () => {
     const subSku = await onHand(5)
     const { lineIds } = await hold([[subSku, 3]])
-    await system().transaction((tx) => release(tx, lineIds, because))
+    await system().transaction((tx) => releaseStock(tx, lineIds, because))
     await hold([[subSku, 4]])
     expect(await shortagesOf(system(), lineIds)).toEqual([{ lineId: lineIds[0], subSku, left: 1 }])
     expect(await system().transaction((tx) => reserveAgain(tx, lineIds, because))).toEqual([
@@ -165,7 +165,7 @@ describe('what is held', () => {
     await system().transaction((tx) => allocate(tx, lineIds, because))
     await system().transaction((tx) => allocate(tx, lineIds, because))
     expect(await level(subSku)).toEqual([10, 0, 8])
-    await system().transaction((tx) => release(tx, lineIds, because))
+    await system().transaction((tx) => releaseStock(tx, lineIds, because))
     await system().transaction((tx) => ship(tx, [{ lineId, units: 1 }], because))
     await system().transaction((tx) => restock(tx, [{ lineId, units: 2 }], because))
     expect(await level(subSku)).toEqual([8, 0, 2])

@@ -65,8 +65,8 @@ export const shortagesOf = (
 ): Promise<(Shortage & { lineId: string })[]> => reservations.listShortages(ctx.db, lineIds)
 
 /** Gives back what is held for these lines; what is not held any more is left alone. */
-export const release = (tx: Ctx, lineIds: readonly string[], because: Because): Promise<void> =>
-  reservations.release(tx.db, lineIds, because)
+export const releaseStock = (tx: Ctx, lineIds: readonly string[], because: Because): Promise<void> =>
+  reservations.releaseReservations(tx.db, lineIds, because)
 
 /** Turns what is held into what is sold. */
 export const allocate = (tx: Ctx, lineIds: readonly string[], because: Because): Promise<void> =>

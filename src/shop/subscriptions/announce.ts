@@ -4,7 +4,7 @@ import { quoteDelivery, assortmentOf, type Assortment } from './quote.ts'
 import { announcementOf } from './renewal.rules.ts'
 import * as store from './store.ts'
 import type { Announcement, Cycle, Subscription } from './subscription.rules.ts'
-import { note } from './transition.ts'
+import { addSubscriptionEvent } from './transition.ts'
 
 /** What a delivery may cost at most, with everything in stock. */
 export async function announcementFor(
@@ -29,7 +29,7 @@ export async function announce(tx: Ctx, subscription: Subscription, cycle: Cycle
     announced_at: tx.clock.now(),
   })
   const details = { day: cycle.renewsOn, amount: announced.total }
-  await note(tx, subscription, 'noticed', { actor: 'system' }, details, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'noticed', { actor: 'system' }, details, cycle.number)
   await tx.publish('subscription.notice_due', {
     subscriptionId: subscription.id,
     cycleId: cycle.id,

@@ -12,7 +12,7 @@ import { refusalToPay } from '../cards/rules.ts'
 import { dayOfCycle } from './days.rules.ts'
 import * as store from './store.ts'
 import type { Subscription } from './subscription.rules.ts'
-import { changing, endContract, moveContract, note, schedule } from './transition.ts'
+import { changing, endContract, moveContract, addSubscriptionEvent, schedule } from './transition.ts'
 
 /** `S-yymm-` of Hong Kong and five random signs. */
 export function subscriptionNumber(now: Date, random: Uint8Array): string {
@@ -118,8 +118,14 @@ async function start(tx: Ctx, subscription: Subscription, order: Order): Promise
   )
   const anchor = { anchorOn, anchorNumber: 1, intervalMonths: subscription.intervalMonths }
   await schedule(tx, subscription, { number: 2, renewsOn: dayOfCycle(anchor, 2) })
-  await note(tx, subscription, 'started', { actor: 'shopper' }, { months: subscription.intervalMonths })
-  await note(tx, subscription, 'paid', { actor: 'payments' }, { orderId: order.id }, 1)
+  await addSubscriptionEvent(
+    tx,
+    subscription,
+    'started',
+    { actor: 'shopper' },
+    { months: subscription.intervalMonths },
+  )
+  await addSubscriptionEvent(tx, subscription, 'paid', { actor: 'payments' }, { orderId: order.id }, 1)
   await tx.publish('subscription.started', { subscriptionId: subscription.id })
 }
 
@@ -143,6 +149,6 @@ export async function voidContracts(ctx: Ctx, orderId: string): Promise<void> {
       if (!['pending', 'active', 'paused', 'cancel_scheduled'].includes(subscription.state)) return
       if (subscription.cycles.some(({ number, state }) => number > 1 && state === 'charging')) return
       await endContract(tx, subscription, 'void')
-      await note(tx, subscription, 'voided', { actor: 'system' })
+      await addSubscriptionEvent(tx, subscription, 'voided', { actor: 'system' })
     })
 }

@@ -11,7 +11,7 @@ import { nextStep, type Step } from './step.rules.ts'
 import { leaveOut } from './charging/stock-out.ts'
 import * as store from './store.ts'
 import { openCycle, type Cycle, type Subscription } from './subscription.rules.ts'
-import { changing, moveCycle, note } from './transition.ts'
+import { changing, moveCycle, addSubscriptionEvent } from './transition.ts'
 import { resumeDue, suspend, endUnpaid, finishCancel } from './due-steps.ts'
 
 /** Contracts one worker has in hand at a time. */
@@ -105,7 +105,7 @@ async function notice(tx: Ctx, subscription: Subscription, cycle: Cycle): Promis
   if (tx.clock.now() < lockAt(cycle.renewsOn)) return announce(tx, subscription, cycle)
   const day = daysLater(today(tx), 7)
   await store.changeCycle(tx.db, cycle.id, { renews_on: day })
-  await note(tx, subscription, 'postponed', { actor: 'system' }, { day }, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'postponed', { actor: 'system' }, { day }, cycle.number)
   await announce(tx, subscription, { ...cycle, renewsOn: day })
 }
 
@@ -121,5 +121,12 @@ async function lock(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<
     return
   }
   await moveCycle(tx, cycle, 'locked')
-  await note(tx, subscription, 'locked', { actor: 'system' }, { day: cycle.renewsOn }, cycle.number)
+  await addSubscriptionEvent(
+    tx,
+    subscription,
+    'locked',
+    { actor: 'system' },
+    { day: cycle.renewsOn },
+    cycle.number,
+  )
 }

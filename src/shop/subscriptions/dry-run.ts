@@ -10,7 +10,7 @@ class Trial<T> extends Error {
 }
 
 /** What an action would come to, without doing it. */
-export async function tried<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+export async function inDryRun<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   try {
     return await ctx.transaction(async (tx) => {
       throw new Trial(await work(tx))

@@ -6,7 +6,7 @@ import { today } from './quote.ts'
 import { isOver } from './rules.ts'
 import * as store from './store.ts'
 import { openCycle, type Subscription } from './subscription.rules.ts'
-import { changing, endContract, moveContract, moveCycle, note } from './transition.ts'
+import { changing, endContract, moveContract, moveCycle, addSubscriptionEvent } from './transition.ts'
 
 // What orders report of deliveries: paid at the provider's page, sent, cancelled, disputed.
 
@@ -28,7 +28,7 @@ export async function deliverySent(tx: Ctx, orderId: string): Promise<void> {
       const cycle = subscription.cycles.find((each) => each.orderId === orderId && each.state === 'paid')
       if (!cycle) return
       await moveCycle(inner, cycle, 'shipped', { shipped_at: inner.clock.now() })
-      await note(inner, subscription, 'shipped', { actor: 'staff' }, {}, cycle.number)
+      await addSubscriptionEvent(inner, subscription, 'shipped', { actor: 'staff' }, {}, cycle.number)
     })
 }
 
@@ -44,7 +44,7 @@ export async function renewalCancelled(tx: Ctx, orderId: string): Promise<void> 
     )
     if (!cycle) return
     await store.changeContract(inner.db, renewed, { paid_in_a_row: Math.max(0, subscription.paidInARow - 1) })
-    await note(inner, subscription, 'order_cancelled', { actor: 'staff' }, {}, cycle.number)
+    await addSubscriptionEvent(inner, subscription, 'order_cancelled', { actor: 'staff' }, {}, cycle.number)
   })
 }
 
@@ -68,7 +68,7 @@ export const paymentDisputed = (tx: Ctx, orderId: string): Promise<void> =>
       await moveContract(inner, subscription, 'paused', { paused_until: null })
     else if (state === 'paused') await store.changeContract(inner.db, subscription.id, { paused_until: null })
     else return
-    await note(inner, subscription, 'disputed', { actor: 'payments' })
+    await addSubscriptionEvent(inner, subscription, 'disputed', { actor: 'payments' })
   })
 
 export const disputeEnded = (tx: Ctx, orderId: string, outcome: 'won' | 'lost'): Promise<void> =>
@@ -77,7 +77,7 @@ export const disputeEnded = (tx: Ctx, orderId: string, outcome: 'won' | 'lost'):
     if (outcome === 'lost') {
       if (cycle?.state === 'charging') return
       await endContract(inner, subscription, 'ended')
-      await note(inner, subscription, 'ended', { actor: 'payments' })
+      await addSubscriptionEvent(inner, subscription, 'ended', { actor: 'payments' })
       return
     }
     if (subscription.state !== 'paused' || subscription.pausedUntil !== null || !cycle) return
@@ -92,5 +92,5 @@ export const disputeEnded = (tx: Ctx, orderId: string, outcome: 'won' | 'lost'):
       if (cycle.state === 'locked') await moveCycle(inner, cycle, 'scheduled')
       await store.changeCycle(inner.db, cycle.id, { renews_on: day, announced: null, announced_at: null })
     }
-    await note(inner, subscription, 'dispute_won', { actor: 'payments' }, { day })
+    await addSubscriptionEvent(inner, subscription, 'dispute_won', { actor: 'payments' }, { day })
   })

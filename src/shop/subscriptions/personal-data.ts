@@ -7,7 +7,7 @@ import { cardsById, useCard } from '../cards/cards.ts'
 import * as person from './person.store.ts'
 import * as store from './store.ts'
 import { openCycle } from './subscription.rules.ts'
-import { changing, endContract, note } from './transition.ts'
+import { changing, endContract, addSubscriptionEvent } from './transition.ts'
 
 /** Money of a member is due, or under way: their account has to stay until that is settled. */
 async function owesMoney(ctx: Ctx, memberId: string): Promise<boolean> {
@@ -29,7 +29,7 @@ async function eraseSubscriptions(tx: Ctx, memberId: string): Promise<void> {
         await endRenewal(inner, orderId, { actor: 'system', reason: { cause: 'account_erased' } })
       }
       await endContract(inner, subscription, subscription.state === 'pending' ? 'void' : 'ended')
-      await note(inner, subscription, 'ended', { actor: 'system' })
+      await addSubscriptionEvent(inner, subscription, 'ended', { actor: 'system' })
     })
   await person.blankOf(tx.db, memberId)
 }

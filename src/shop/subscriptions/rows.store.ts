@@ -128,7 +128,7 @@ export function subscriptionFrom(row: Row): Subscription {
 }
 
 /** Contracts whole, in one question. */
-export const select = (where: ReturnType<typeof sql>, rest = sql``) => sql<Row>`
+export const selectSubscriptions = (where: ReturnType<typeof sql>, rest = sql``) => sql<Row>`
   select s.*, s.anchor_on::text, s.paused_until::text, s.suspended_until::text,
     (select coalesce(jsonb_agg(l order by l.position), '[]') from subscription_lines l where l.subscription_id = s.id) as lines,
     (select coalesce(jsonb_agg(c order by c.number), '[]') from subscription_cycles c where c.subscription_id = s.id) as cycles

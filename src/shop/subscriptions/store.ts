@@ -1,18 +1,20 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { SubscriptionCycles, SubscriptionLines, Subscriptions } from '../../platform/db/tables.ts'
-import { select, subscriptionFrom } from './rows.store.ts'
+import { selectSubscriptions, subscriptionFrom } from './rows.store.ts'
 import { subscriptionMoves, type ContractState, type CycleState } from './rules.ts'
 import type { Subscription, SubscriptionLine } from './subscription.rules.ts'
 
 export async function findSubscription(db: Db, id: string): Promise<Subscription | null> {
-  const found = await select(sql`s.id = ${id}`).execute(db)
+  const found = await selectSubscriptions(sql`s.id = ${id}`).execute(db)
   return found.rows[0] ? subscriptionFrom(found.rows[0]) : null
 }
 
 /** Contracts by their ids. */
 export async function findSubscriptions(db: Db, ids: readonly string[]): Promise<Subscription[]> {
-  const found = await select(sql`s.id = any (${[...ids]}::uuid[])`, sql`order by s.id`).execute(db)
+  const found = await selectSubscriptions(sql`s.id = any (${[...ids]}::uuid[])`, sql`order by s.id`).execute(
+    db,
+  )
   return found.rows.map(subscriptionFrom)
 }
 
@@ -43,7 +45,7 @@ export async function listOfMember(
   const rank = sql`order by case when s.state in ('cancelled', 'ended', 'void') then 1 else 0 end, s.created_at desc, s.id
     limit ${size} offset ${from}`
   const [rows, count] = await Promise.all([
-    select(where, rank).execute(db),
+    selectSubscriptions(where, rank).execute(db),
     sql<{ total: number }>`select count(*)::int as total from subscriptions s where ${where}`.execute(db),
   ])
   return { subscriptions: rows.rows.map(subscriptionFrom), total: count.rows[0]?.total ?? 0 }

@@ -13,7 +13,7 @@ import type { Actor } from './transition.ts'
 import { changing } from './transition.ts'
 import { toSubscriptionView } from './view/view.ts'
 import type * as wire from './view/view.contract.ts'
-import { tried } from './dry-run.ts'
+import { inDryRun } from './dry-run.ts'
 import { memberId, mustOwn, detail } from './own-subscription.ts'
 
 const reads = { who: 'member', limit: 'account' } as const
@@ -51,7 +51,7 @@ export async function nextDeliveryOf(ctx: Ctx, member: string): Promise<wire.Sub
 export const getSubscription = serve(contract.getSubscription, reads, (ctx, { id }) => detail(ctx, id))
 
 /** Does an action of a member to a contract of theirs, or tries it. */
-export async function act(
+export async function actOnSubscription(
   ctx: Ctx,
   { id, dryRun }: { id: string; dryRun: boolean },
   work: (tx: Ctx, subscription: Subscription) => Promise<void>,
@@ -61,7 +61,7 @@ export async function act(
     await doIt(ctx)
     return detail(ctx, id)
   }
-  return tried(ctx, async (tx) => {
+  return inDryRun(ctx, async (tx) => {
     await doIt(tx)
     return detail(tx, id)
   })
@@ -76,67 +76,85 @@ export const cancelSubscription = serve(
       cancelling.mustBeCancellable(ctx, found, { reasons, note })
       await cancelling.endPaymentsOf(ctx, found, 'shopper')
     }
-    return act(ctx, { id: subscriptionId, dryRun }, (tx, subscription) =>
+    return actOnSubscription(ctx, { id: subscriptionId, dryRun }, (tx, subscription) =>
       cancelling.cancel(tx, subscription, { reasons, note }, shopper),
     )
   },
 )
 
 export const uncancelSubscription = serve(contract.uncancelSubscription, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => cancelling.uncancel(tx, subscription, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) => cancelling.uncancel(tx, subscription, shopper)),
 )
 
 export const skipDelivery = serve(contract.skipDelivery, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => deliveries.skip(tx, subscription, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) => deliveries.skip(tx, subscription, shopper)),
 )
 
 export const unskipDelivery = serve(contract.unskipDelivery, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => deliveries.unskip(tx, subscription, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) => deliveries.unskip(tx, subscription, shopper)),
 )
 
 export const pauseSubscription = serve(contract.pauseSubscription, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => deliveries.pause(tx, subscription, input.months, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) =>
+    deliveries.pause(tx, subscription, input.months, shopper),
+  ),
 )
 
 export const resumeSubscription = serve(contract.resumeSubscription, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => deliveries.resume(tx, subscription, input.date, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) =>
+    deliveries.resume(tx, subscription, input.date, shopper),
+  ),
 )
 
 export const swapLine = serve(contract.swapLine, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => swaps.swap(tx, subscription, input, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) => swaps.swap(tx, subscription, input, shopper)),
 )
 
 export const setQuantity = serve(contract.setQuantity, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => contents.changeQuantity(tx, subscription, input, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) =>
+    contents.changeQuantity(tx, subscription, input, shopper),
+  ),
 )
 
 export const setInterval = serve(contract.setInterval, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => contents.changeInterval(tx, subscription, input.interval, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) =>
+    contents.changeInterval(tx, subscription, input.interval, shopper),
+  ),
 )
 
 export const moveDelivery = serve(contract.moveDelivery, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => deliveries.moveDay(tx, subscription, input.date, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) =>
+    deliveries.moveDay(tx, subscription, input.date, shopper),
+  ),
 )
 
 export const setSubscriptionAddress = serve(
   contract.setSubscriptionAddress,
   writes,
   (ctx, { id, dryRun, ...address }) =>
-    act(ctx, { id, dryRun }, (tx, subscription) => changeAddress(tx, subscription, address, shopper)),
+    actOnSubscription(ctx, { id, dryRun }, (tx, subscription) =>
+      changeAddress(tx, subscription, address, shopper),
+    ),
 )
 
 export const setWalletCap = serve(contract.setWalletCap, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => contents.changeWallet(tx, subscription, input.cap, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) =>
+    contents.changeWallet(tx, subscription, input.cap, shopper),
+  ),
 )
 
 export const setOutOfStock = serve(contract.setOutOfStock, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => contents.changeOutOfStock(tx, subscription, input, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) =>
+    contents.changeOutOfStock(tx, subscription, input, shopper),
+  ),
 )
 
 export const setAsking = serve(contract.setAsking, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => contents.changeAsking(tx, subscription, input.asks, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) =>
+    contents.changeAsking(tx, subscription, input.asks, shopper),
+  ),
 )
 
 export const answerDelivery = serve(contract.answerDelivery, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => deliveries.answerYes(tx, subscription, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) => deliveries.answerYes(tx, subscription, shopper)),
 )

@@ -34,7 +34,7 @@ export async function moveCycle(
 }
 
 /** What its owner reads of it. */
-export const note = (
+export const addSubscriptionEvent = (
   tx: Ctx,
   { id }: Pick<Subscription, 'id'>,
   kind: string,
@@ -60,7 +60,7 @@ export const schedule = (
   })
 
 /** A contract that must be there. Throws `subscriptions.unknown`. */
-export async function locked(tx: Ctx, id: string): Promise<Subscription> {
+export async function lockedSubscription(tx: Ctx, id: string): Promise<Subscription> {
   const subscription = await store.lockSubscription(tx.db, id)
   if (!subscription) throw new Refusal(subscriptionRefusals.unknown)
   return subscription
@@ -83,7 +83,7 @@ export const changing = <T>(
   work: (tx: Ctx, subscription: Subscription) => Promise<T>,
 ): Promise<T> =>
   ctx.transaction(async (tx) => {
-    const result = await work(tx, await locked(tx, id))
+    const result = await work(tx, await lockedSubscription(tx, id))
     await windClock(tx, id)
     return result
   })

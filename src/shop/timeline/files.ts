@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { common, Refusal } from '../refusal.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
 import { may } from '../staff/rules.ts'
 import { atTheDesk, deskRead } from '../staff/write.ts'
 import * as contract from './comment.contract.ts'
@@ -24,7 +24,7 @@ export async function readFile(ctx: Ctx, bytes: Uint8Array, name: string): Promi
 
 export const getCommentFile = deskRead(contract.getCommentFile, 'desk', async (ctx, { id }) => {
   const file = await store.findFile(ctx.db, id)
-  if (!file || !may(atTheDesk(ctx).roles, rightToSee[file.thing])) throw new Refusal(common.not_found)
+  if (!file || !may(atTheDesk(ctx).roles, rightToSee[file.thing])) throw new Refusal(commonRefusals.not_found)
   const isPdf = file.type === 'application/pdf'
   return {
     type: file.type,

@@ -2,9 +2,9 @@ import type { Ctx } from '../context.ts'
 import { money, formatMoney, type Currency, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { promoEnd } from './gift-codes/gift-codes.ts'
-import { spent, walletRefusals, type Worth } from './rules.ts'
+import { spendShares, walletRefusals, type Worth } from './rules.ts'
 import * as store from './store.ts'
-import { availableTo, creditWallet, moved, named, negative } from './wallet.ts'
+import { availableTo, creditWallet, lotEntries, named, negative } from './wallet.ts'
 
 /** What staff put into a wallet, or take out of it: then `amount` is below nothing. Minor units. */
 export type Adjustment = { amount: number; currency: Currency; worth: Worth }
@@ -41,12 +41,12 @@ async function takeOut(
 ): Promise<void> {
   const { currency, minor } = amount
   await store.lockWallet(tx.db, memberId, currency)
-  const shares = spent(await store.listLots(tx.db, memberId, currency), minor, { now: tx.clock.now() })
+  const shares = spendShares(await store.listLots(tx.db, memberId, currency), minor, { now: tx.clock.now() })
   if (!shares)
     throw new Refusal(walletRefusals.short, {
       values: { amount: formatMoney(await availableTo(tx, memberId, currency)) },
     })
-  const entries = moved('available', memberId, currency, negative(shares), 'adjustment')
+  const entries = lotEntries('available', memberId, currency, negative(shares), 'adjustment')
   await store.post(tx.db, { ...named(tx, about), kind: 'adjust', ref: about.key }, entries)
 }
 

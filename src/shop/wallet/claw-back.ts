@@ -2,9 +2,9 @@ import type { Reason } from '../causes.ts'
 import type { Ctx } from '../context.ts'
 import { money, type Money } from '../money.ts'
 import { thawToTakeBack } from './freezes.ts'
-import { creditedFrom, inClawBackOrder, isLive, sumOf, taken, type CreditKind } from './rules.ts'
+import { creditedFrom, inClawBackOrder, isLive, sumOf, takeShares, type CreditKind } from './rules.ts'
 import * as store from './store.ts'
-import { moved, named, negative } from './wallet.ts'
+import { lotEntries, named, negative } from './wallet.ts'
 
 export type ClawBack = {
   memberId: string
@@ -33,10 +33,10 @@ export async function clawBack(tx: Ctx, back: ClawBack): Promise<Money> {
   await thawToTakeBack(tx, back)
   const lots = await store.listLots(tx.db, memberId, amount.currency)
   const live = lots.filter((lot) => isLive(lot, tx.clock.now()))
-  const shares = taken(inClawBackOrder(live, ref), amount.minor)
+  const shares = takeShares(inClawBackOrder(live, ref), amount.minor)
   const entries =
     shares.length > 0
-      ? moved('available', memberId, amount.currency, negative(shares), creditedFrom[kind])
+      ? lotEntries('available', memberId, amount.currency, negative(shares), creditedFrom[kind])
       : []
   await store.post(tx.db, { ...named(tx, back), kind: 'clawback', ref }, entries)
   return money(amount.currency, amount.minor - sumOf(shares))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { allocate, type Money } from '../money.ts'
-import { spent, sumOf, type Lot, type LotShare } from './rules.ts'
+import { spendShares, sumOf, type Lot, type LotShare } from './rules.ts'
 import * as store from './store.ts'
-import { moved, named, negative } from './wallet.ts'
+import { lotEntries, named, negative } from './wallet.ts'
 
 export type Conversion = {
   memberId: string
@@ -26,12 +26,12 @@ export async function convertWallet(tx: Ctx, conversion: Conversion): Promise<'d
   if ((await store.takenBy(tx.db, key)) !== null) return 'done'
   if ((await store.countSince(tx.db, memberId, 'convert', since)) >= most) return 'too_many'
   const lots = await store.listLots(tx.db, memberId, out.currency)
-  const shares = spent(lots, out.minor, { now: tx.clock.now() })
+  const shares = spendShares(lots, out.minor, { now: tx.clock.now() })
   if (!shares) return 'short'
   const made = convertedLots(conversion, lots, shares)
   const entries = [
-    ...moved('available', memberId, out.currency, negative(shares), 'fx_clearing'),
-    ...moved('available', memberId, got.currency, made.parts, 'fx_clearing'),
+    ...lotEntries('available', memberId, out.currency, negative(shares), 'fx_clearing'),
+    ...lotEntries('available', memberId, got.currency, made.parts, 'fx_clearing'),
   ]
   await store.post(tx.db, { ...named(tx, { key, actor: 'shopper' }), kind: 'convert' }, entries, made.lots)
   return 'done'

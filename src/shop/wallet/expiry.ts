@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import type { Currency } from '../money.ts'
 import { isLive } from './rules.ts'
 import * as store from './store.ts'
-import { moved, named, negative } from './wallet.ts'
+import { lotEntries, named, negative } from './wallet.ts'
 
 /** Writes off what has expired in all wallets; what is held for an order waits for it. */
 export async function expireLots(ctx: Ctx): Promise<void> {
@@ -21,7 +21,7 @@ export async function expireWallet(
     (lot) => lot.available > 0 && !isLive(lot, now),
   )
   for (const { id, available } of lots) {
-    const entries = moved(
+    const entries = lotEntries(
       'available',
       memberId,
       currency,

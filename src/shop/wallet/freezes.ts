@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 
 import { money, type Currency, type Money } from '../money.ts'
 import { expireWallet } from './expiry.ts'
-import { leastEnd, taken, type LotShare } from './rules.ts'
+import { leastEnd, takeShares, type LotShare } from './rules.ts'
 import * as store from './store.ts'
 import type { StoredLot } from './store.ts'
 import { between, named } from './wallet.ts'
@@ -59,7 +59,7 @@ export async function thawToTakeBack(
   { memberId, ref, amount, key }: Given & { amount: Money; key: string },
 ): Promise<void> {
   const lots = (await lotsFor(tx, { memberId, ref })).filter(({ currency }) => currency === amount.currency)
-  const shares = taken(
+  const shares = takeShares(
     lots.map((lot) => ({ ...lot, available: lot.frozen })),
     amount.minor,
   )

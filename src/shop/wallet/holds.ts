@@ -4,9 +4,9 @@ import { freezeAgain } from './freezes.ts'
 import { canHoldGiftAgain, captureGift, holdGiftAgain, releaseGift } from './gift-codes/gift-holds.ts'
 import * as holds from './hold.store.ts'
 import type { Hold } from './hold.store.ts'
-import { leastEnd, spent, type LotShare } from './rules.ts'
+import { leastEnd, spendShares, type LotShare } from './rules.ts'
 import * as store from './store.ts'
-import { between, moved, named, negative } from './wallet.ts'
+import { between, lotEntries, named, negative } from './wallet.ts'
 
 export type HoldRequest = {
   memberId: string
@@ -55,12 +55,15 @@ export async function canHoldAgain(ctx: Ctx, orderId: string): Promise<boolean> 
   if (!hold) return canHoldGiftAgain(ctx, orderId)
   if (hold.state !== 'released') return true
   const lots = await store.listLots(ctx.db, hold.memberId, hold.currency)
-  return spent(lots, hold.amount, { now: ctx.clock.now(), paidOnly: hold.paidOnly }) !== null
+  return spendShares(lots, hold.amount, { now: ctx.clock.now(), paidOnly: hold.paidOnly }) !== null
 }
 
 async function partsFor(tx: Ctx, { memberId, currency, amount, paidOnly }: Hold): Promise<LotShare[] | null> {
   await store.lockWallet(tx.db, memberId, currency)
-  return spent(await store.listLots(tx.db, memberId, currency), amount, { now: tx.clock.now(), paidOnly })
+  return spendShares(await store.listLots(tx.db, memberId, currency), amount, {
+    now: tx.clock.now(),
+    paidOnly,
+  })
 }
 
 async function keep(tx: Ctx, hold: Hold, shares: readonly LotShare[]): Promise<void> {
@@ -87,7 +90,7 @@ export async function captureHold(tx: Ctx, orderId: string): Promise<void> {
   if (hold.state === 'released') throw new Error(`order ${orderId} gave its Cash Dollar back`)
   await store.lockWallet(tx.db, hold.memberId, hold.currency)
   const shares = await holds.listHeldLots(tx.db, hold)
-  const entries = moved('held', hold.memberId, hold.currency, negative(shares), 'order_tender')
+  const entries = lotEntries('held', hold.memberId, hold.currency, negative(shares), 'order_tender')
   await store.post(tx.db, wordsOf(tx, hold, 'capture', 'system'), entries)
   await holds.setHold(tx.db, orderId, { state: 'captured' })
 }

@@ -8,7 +8,7 @@ import type { Hold } from './hold.store.ts'
 import { refundToGift } from './gift-codes/gift-holds.ts'
 import { leastEnd, sumOf, type LotShare } from './rules.ts'
 import * as store from './store.ts'
-import { moved, named } from './wallet.ts'
+import { lotEntries, named } from './wallet.ts'
 
 export type WalletRefund = {
   orderId: string
@@ -36,9 +36,17 @@ export async function refundToWallet(tx: Ctx, refund: WalletRefund): Promise<boo
   const more = amount.minor - sumOf(shares)
   const lot = newLot(hold, more)
   const entries = [
-    ...(shares.length > 0 ? moved('available', hold.memberId, hold.currency, shares, 'order_tender') : []),
+    ...(shares.length > 0
+      ? lotEntries('available', hold.memberId, hold.currency, shares, 'order_tender')
+      : []),
     ...(lot
-      ? moved('available', hold.memberId, hold.currency, [{ lotId: lot.id, amount: more }], 'refund_clearing')
+      ? lotEntries(
+          'available',
+          hold.memberId,
+          hold.currency,
+          [{ lotId: lot.id, amount: more }],
+          'refund_clearing',
+        )
       : []),
   ]
   const words = { ...named(tx, { ...refund, key, label: hold.label }), kind: 'refund' as const, ref: orderId }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inSpendingOrder, spent, taken, type Lot } from './rules.ts'
+import { inSpendingOrder, spendShares, takeShares, type Lot } from './rules.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const aLot = (id: string, changes: Partial<Lot> = {}): Lot => ({
@@ -37,19 +37,20 @@ describe('what is spent first', () => {
 describe('an amount', () => {
   const lots = [aLot('never'), aLot('soon', { expiresAt: until('12-01'), available: 30, worth: 'promo' })]
   it('comes from several lots', () =>
-    expect(spent(lots, 50, { now })).toEqual([
+    expect(spendShares(lots, 50, { now })).toEqual([
       { lotId: 'soon', amount: 30 },
       { lotId: 'never', amount: 20 },
     ]))
   it('may be all there is, and no more', () => {
-    expect(spent(lots, 130, { now })).toHaveLength(2)
-    expect(spent(lots, 131, { now })).toBeNull()
+    expect(spendShares(lots, 130, { now })).toHaveLength(2)
+    expect(spendShares(lots, 131, { now })).toBeNull()
   })
-  it('is not spent from what has expired', () => expect(spent(lots, 101, { now: until('12-01') })).toBeNull())
+  it('is not spent from what has expired', () =>
+    expect(spendShares(lots, 101, { now: until('12-01') })).toBeNull())
   it('is spent from money alone where it must be', () => {
-    expect(spent(lots, 100, { now, paidOnly: true })).toEqual([{ lotId: 'never', amount: 100 }])
-    expect(spent(lots, 101, { now, paidOnly: true })).toBeNull()
+    expect(spendShares(lots, 100, { now, paidOnly: true })).toEqual([{ lotId: 'never', amount: 100 }])
+    expect(spendShares(lots, 101, { now, paidOnly: true })).toBeNull()
   })
   it('that is not there is taken as far as it goes', () =>
-    expect(taken([aLot('a', { available: 7 })], 10)).toEqual([{ lotId: 'a', amount: 7 }]))
+    expect(takeShares([aLot('a', { available: 7 })], 10)).toEqual([{ lotId: 'a', amount: 7 }]))
 })

@@ -104,7 +104,7 @@ export const inSpendingOrder = <L extends Lot>(lots: readonly L[]): L[] =>
   })
 
 /** Up to `amount` of lots in the order given. */
-export function taken(lots: readonly Lot[], amount: number): LotShare[] {
+export function takeShares(lots: readonly Lot[], amount: number): LotShare[] {
   let left = amount
   return lots.flatMap((lot) => {
     const share = Math.min(lot.available, left)
@@ -114,13 +114,13 @@ export function taken(lots: readonly Lot[], amount: number): LotShare[] {
 }
 
 /** What an amount is spent from; null: there is not enough. `paidOnly`: not from what was given away. */
-export function spent(
+export function spendShares(
   lots: readonly Lot[],
   amount: number,
   { now, paidOnly = false }: { now: Date; paidOnly?: boolean },
 ): LotShare[] | null {
   const usable = lots.filter((lot) => isLive(lot, now) && (!paidOnly || lot.worth === 'paid'))
-  const shares = taken(inSpendingOrder(usable), amount)
+  const shares = takeShares(inSpendingOrder(usable), amount)
   return sumOf(shares) === amount ? shares : null
 }
 

@@ -20,9 +20,9 @@ import {
   inSpendingOrder,
   isLive,
   leastEnd,
-  spent,
+  spendShares,
   sumOf,
-  taken,
+  takeShares,
   type Lot,
 } from './rules.ts'
 
@@ -97,7 +97,7 @@ describe('lots', () => {
     [[0, 20], 5, [5]],
     [[], 5, []],
   ])('of %j are taken for %i: %j', (available, amount, shares) => {
-    const found = taken(
+    const found = takeShares(
       available.map((each, at) => aLot(String(at), { available: each })),
       amount,
     )
@@ -105,19 +105,19 @@ describe('lots', () => {
     expect(sumOf(found)).toBe(shares.reduce((sum, share) => sum + share, 0))
   })
 
-  it.each<[string, () => ReturnType<typeof spent>, number | null]>([
-    ['all', () => spent([aLot('a')], 100, { now }), 100],
-    ['a cent more', () => spent([aLot('a')], 101, { now }), null],
-    ['nothing', () => spent([], 0, { now }), 0],
-    ['of what ends now', () => spent([aLot('a', { expiresAt: now })], 1, { now }), null],
-    ['of what ends in a second', () => spent([aLot('a', { expiresAt: later(1) })], 1, { now }), 1],
-    ['of what was given', () => spent([aLot('a', promo)], 1, { now }), 1],
+  it.each<[string, () => ReturnType<typeof spendShares>, number | null]>([
+    ['all', () => spendShares([aLot('a')], 100, { now }), 100],
+    ['a cent more', () => spendShares([aLot('a')], 101, { now }), null],
+    ['nothing', () => spendShares([], 0, { now }), 0],
+    ['of what ends now', () => spendShares([aLot('a', { expiresAt: now })], 1, { now }), null],
+    ['of what ends in a second', () => spendShares([aLot('a', { expiresAt: later(1) })], 1, { now }), 1],
+    ['of what was given', () => spendShares([aLot('a', promo)], 1, { now }), 1],
     [
       'of what was given, though only money counts',
-      () => spent([aLot('a', promo)], 1, { now, paidOnly: true }),
+      () => spendShares([aLot('a', promo)], 1, { now, paidOnly: true }),
       null,
     ],
-    ['of money, where only that counts', () => spent([aLot('a')], 100, { now, paidOnly: true }), 100],
+    ['of money, where only that counts', () => spendShares([aLot('a')], 100, { now, paidOnly: true }), 100],
   ])('are spent: %s', (_, spend, sum) => {
     const shares = spend()
     expect(shares && sumOf(shares)).toBe(sum)

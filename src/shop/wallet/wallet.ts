@@ -87,7 +87,7 @@ export async function creditWallet(tx: Ctx, credit: Credit): Promise<boolean> {
     worth: worthOf(paid),
     expiresAt,
   }
-  const entries = moved(
+  const entries = lotEntries(
     'available',
     memberId,
     amount.currency,
@@ -120,7 +120,7 @@ export const named = (
  * Parts of lots that come into an account of a member, and what the shop gives for them; negative amounts go
  * the other way.
  */
-export function moved(
+export function lotEntries(
   account: 'available' | 'held',
   memberId: string,
   currency: Currency,

@@ -1,9 +1,9 @@
 import { bookingsToClose, requestsWaiting, therapistGaps } from '../bookings/desk/waiting.ts'
-import { source } from './source.ts'
+import { workSource } from './source.ts'
 
 /** What needs a person about appointments (rules/bookings#14). */
 export const bookingSources = {
-  booking_requests: source(
+  booking_requests: workSource(
     'care',
     'bookings.read',
     (ctx, size) => requestsWaiting(ctx, size),
@@ -16,7 +16,7 @@ export const bookingSources = {
       dueAt: lapsesAt?.toISOString() ?? null,
     }),
   ),
-  bookings_unfinished: source(
+  bookings_unfinished: workSource(
     'care',
     'bookings.read',
     (ctx, size) => bookingsToClose(ctx, size),
@@ -29,7 +29,7 @@ export const bookingSources = {
       dueAt: dueAt.toISOString(),
     }),
   ),
-  therapist_gaps: source(
+  therapist_gaps: workSource(
     'care',
     'bookings.read',
     (ctx, size) => therapistGaps(ctx, size),

@@ -5,11 +5,11 @@ import { refundsAtDesk } from '../payments/desk/refund-desk.ts'
 import { unmatchedLines } from '../payments/fps/fps-calls.ts'
 import { pendingClaims } from '../payments/fps/fps-desk.ts'
 import { openDifferences } from '../payments/settlement/differences.ts'
-import { after, source } from './source.ts'
+import { after, workSource } from './source.ts'
 
 /** What needs a person about money that came, or did not (rules/desk#7). */
 export const paymentSources = {
-  fps_claims: source(
+  fps_claims: workSource(
     'finance',
     'fps.read',
     async (ctx, size) => {
@@ -26,7 +26,7 @@ export const paymentSources = {
       dueAt: expiresAt,
     }),
   ),
-  bank_lines: source(
+  bank_lines: workSource(
     'finance',
     'fps.read',
     async (ctx, size) => {
@@ -44,7 +44,7 @@ export const paymentSources = {
       dueAt: after(importedAt, 24),
     }),
   ),
-  payment_tasks: source(
+  payment_tasks: workSource(
     'finance',
     'payments.read',
     async (ctx, size) => {
@@ -60,7 +60,7 @@ export const paymentSources = {
       dueAt: after(createdAt, 24),
     }),
   ),
-  settlement_differences: source(
+  settlement_differences: workSource(
     'finance',
     'closing.read',
     openDifferences,
@@ -74,7 +74,7 @@ export const paymentSources = {
       dueAt: after(foundAt, 72),
     }),
   ),
-  disputes: source(
+  disputes: workSource(
     'finance',
     'payments.read',
     (ctx, size) => openDisputes(ctx, size),
@@ -88,7 +88,7 @@ export const paymentSources = {
       dueAt: respondBy === null ? after(openedAt, 72) : new Date(`${respondBy}T23:59:59+08:00`).toISOString(),
     }),
   ),
-  refunds_failed: source(
+  refunds_failed: workSource(
     'finance',
     'refunds.read',
     async (ctx, size) => {

@@ -18,7 +18,7 @@ export type Source = Pick<WorkItem, 'owner'> & {
 }
 
 /** Whose work it is, who may see it, where its rows come from, and what is shown of one. */
-export const source = <Row>(
+export const workSource = <Row>(
   owner: WorkItem['owner'],
   right: Right,
   find: (ctx: Ctx, size: number) => Promise<{ rows: readonly Row[]; total: number }>,
@@ -34,7 +34,7 @@ export const source = <Row>(
 
 /** Orders by how long they have waited; due so many hours after they began to. */
 export const orders = (kind: WaitingKind, owner: WorkItem['owner'], dueHours: number): Source =>
-  source(
+  workSource(
     owner,
     'orders.read',
     (ctx, size) => waitingOrders(ctx, kind, size),

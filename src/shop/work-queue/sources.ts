@@ -14,7 +14,7 @@ import { dueHours } from '../content/ticket.rules.ts'
 import { failedJobs } from '../../platform/jobs.ts'
 import type { WorkItemKind } from './contract.ts'
 import { bookingSources } from './booking-sources.ts'
-import { after, orders, source, type Source } from './source.ts'
+import { after, orders, workSource, type Source } from './source.ts'
 import { paymentSources } from './payment-sources.ts'
 import { minuteInHongKong } from '../calendar.ts'
 import { upcomingSettings } from '../settings/upcoming.ts'
@@ -22,9 +22,9 @@ import { stockSources } from './stock-sources.ts'
 import { subscriptionSources } from './subscription-sources.ts'
 
 /** What needs a person, by kind (rules/desk#7). */
-export const sources: Record<WorkItemKind, Source> = {
+export const workSources: Record<WorkItemKind, Source> = {
   mentions: {
-    ...source('care', 'desk', openMentions, ({ id, thing, thingId, name, by, text, at }) => ({
+    ...workSource('care', 'desk', openMentions, ({ id, thing, thingId, name, by, text, at }) => ({
       // the page of an item is found by what it is about
       id: `${thing}:${thingId}:${id}`,
       title: name,
@@ -44,7 +44,7 @@ export const sources: Record<WorkItemKind, Source> = {
   // kept for 14 days
   to_collect: orders('to_collect', 'warehouse', 14 * 24),
   // its buyer waits, and its carrier says nothing
-  parcels_silent: source(
+  parcels_silent: workSource(
     'care',
     'orders.read',
     (ctx, size) => silentParcels(ctx, size),
@@ -59,7 +59,7 @@ export const sources: Record<WorkItemKind, Source> = {
     }),
   ),
   // goods are twice with their buyer, or on the way
-  parcels_turned_up: source(
+  parcels_turned_up: workSource(
     'care',
     'orders.read',
     (ctx, size) => turnedUpParcels(ctx, size),
@@ -73,7 +73,7 @@ export const sources: Record<WorkItemKind, Source> = {
       dueAt: after(since, 24),
     }),
   ),
-  approvals: source(
+  approvals: workSource(
     'owner',
     'refunds.approve',
     async (ctx, size) => {
@@ -91,7 +91,7 @@ export const sources: Record<WorkItemKind, Source> = {
     }),
   ),
   ...paymentSources,
-  returns: source(
+  returns: workSource(
     'care',
     'returns.read',
     (ctx, size) => returnsWaiting(ctx, size),
@@ -107,7 +107,7 @@ export const sources: Record<WorkItemKind, Source> = {
       }
     },
   ),
-  tickets: source(
+  tickets: workSource(
     'care',
     'customers.read',
     (ctx, size) => openTickets(ctx, size),
@@ -124,7 +124,7 @@ export const sources: Record<WorkItemKind, Source> = {
   ...bookingSources,
   ...subscriptionSources,
   ...stockSources,
-  referral_reviews: source(
+  referral_reviews: workSource(
     'manager',
     'referrals.read',
     (ctx, size) => referralsToReview(ctx, size),
@@ -139,7 +139,7 @@ export const sources: Record<WorkItemKind, Source> = {
       dueAt: after(at, 7 * 24),
     }),
   ),
-  commission_statements: source(
+  commission_statements: workSource(
     'finance',
     'referrals.read',
     (ctx, size) => openStatements(ctx, size),
@@ -154,7 +154,7 @@ export const sources: Record<WorkItemKind, Source> = {
       dueAt: after(createdAt, 14 * 24),
     }),
   ),
-  membership_flags: source(
+  membership_flags: workSource(
     'manager',
     'customers.read',
     (ctx, size) => openFlags(ctx, size),
@@ -167,7 +167,7 @@ export const sources: Record<WorkItemKind, Source> = {
       dueAt: after(at, 7 * 24),
     }),
   ),
-  reviews_waiting: source(
+  reviews_waiting: workSource(
     'content',
     'reviews.read',
     async (ctx, size) => {
@@ -184,7 +184,7 @@ export const sources: Record<WorkItemKind, Source> = {
       dueAt: after(submittedAt, dueDays * 24),
     }),
   ),
-  review_cares: source(
+  review_cares: workSource(
     'care',
     'reviews.reply',
     (ctx, size) => caresOpen(ctx, size),
@@ -197,7 +197,7 @@ export const sources: Record<WorkItemKind, Source> = {
       dueAt: after(openedAt, 48),
     }),
   ),
-  settings_scheduled: source(
+  settings_scheduled: workSource(
     'manager',
     'settings.read',
     (ctx, size) => upcomingSettings(ctx, size),
@@ -210,7 +210,7 @@ export const sources: Record<WorkItemKind, Source> = {
       dueAt: goesLiveAt?.toISOString() ?? null,
     }),
   ),
-  failed_messages: source(
+  failed_messages: workSource(
     'care',
     'messages.read',
     async (ctx, size) => {
@@ -226,7 +226,7 @@ export const sources: Record<WorkItemKind, Source> = {
       dueAt: after(createdAt, 24),
     }),
   ),
-  failed_jobs: source(
+  failed_jobs: workSource(
     'owner',
     'system.read',
     async (ctx, size) => {

@@ -2,11 +2,11 @@ import { openShortfalls, stockAtDesk } from '../stock/desk.ts'
 import { lotsAtDesk } from '../stock/lots/lots.ts'
 import { purchasesAtDesk } from '../stock/purchasing/purchases.ts'
 import { stockRules } from '../stock/options/options.ts'
-import { after, source } from './source.ts'
+import { after, workSource } from './source.ts'
 
 /** What needs a person about goods (rules/stock#14). */
 export const stockSources = {
-  short_stock: source(
+  short_stock: workSource(
     'warehouse',
     'stock.read',
     (ctx, size) => openShortfalls(ctx, size),
@@ -15,7 +15,7 @@ export const stockSources = {
       return { id, title: id, detail: `−${pieces}`, orderId: null, since, dueAt: after(since, 24) }
     },
   ),
-  low_stock: source(
+  low_stock: workSource(
     'warehouse',
     'stock.read',
     async (ctx, size) => {
@@ -32,7 +32,7 @@ export const stockSources = {
       dueAt: null,
     }),
   ),
-  purchase_orders_late: source(
+  purchase_orders_late: workSource(
     'warehouse',
     'stock.read',
     async (ctx, size) => {
@@ -48,7 +48,7 @@ export const stockSources = {
       dueAt: new Date(`${expectedOn}T23:59:59+08:00`).toISOString(),
     }),
   ),
-  lots_expiring: source(
+  lots_expiring: workSource(
     'warehouse',
     'stock.read',
     async (ctx, size) => {

@@ -1,10 +1,10 @@
 import { pastDue, unknownCharges } from '../subscriptions/desk/dunning/dunning.ts'
 import { shortRenewals } from '../subscriptions/desk/short-renewals.ts'
-import { after, source } from './source.ts'
+import { after, workSource } from './source.ts'
 
 /** What needs a person about subscriptions (rules/subscriptions#25). */
 export const subscriptionSources = {
-  subscriptions_past_due: source(
+  subscriptions_past_due: workSource(
     'care',
     'subscriptions.read',
     (ctx, size) => pastDue(ctx, size),
@@ -19,7 +19,7 @@ export const subscriptionSources = {
       dueAt: after(firstTriedAt, 7 * 24),
     }),
   ),
-  subscription_charges_unknown: source(
+  subscription_charges_unknown: workSource(
     'finance',
     'subscriptions.read',
     (ctx, size) => unknownCharges(ctx, size),
@@ -33,7 +33,7 @@ export const subscriptionSources = {
       dueAt: after(lastTriedAt, 24),
     }),
   ),
-  subscriptions_short: source(
+  subscriptions_short: workSource(
     'warehouse',
     'subscriptions.read',
     (ctx, size) => shortRenewals(ctx, size),

@@ -6,7 +6,7 @@ import { atTheDesk } from '../staff/write.ts'
 import type * as contract from './contract.ts'
 import { workRefusals } from './rules.ts'
 import type { Waits } from './source.ts'
-import { sources } from './sources.ts'
+import { workSources } from './sources.ts'
 
 export const mostItemsPerKind = 200
 
@@ -24,7 +24,7 @@ export async function waitingItems(
   tx: Ctx,
   kind: contract.WorkItemKind,
 ): Promise<ReadonlyMap<string, Waits>> {
-  const { right, find } = sources[kind]
+  const { right, find } = workSources[kind]
   if (!may(atTheDesk(tx).roles, right)) throw new Refusal(workRefusals.unknown_item)
   return new Map((await find(tx, mostItemsPerKind)).rows.map((row) => [row.id, row]))
 }
@@ -38,7 +38,7 @@ export const change = (tx: Ctx, { kind, subject }: Named) => ({
 
 /** Throws `work.cannot_take`: who left, or may not see such items. */
 export async function takerOf(tx: Ctx, id: string, kind: contract.WorkItemKind) {
-  const { right, isOwn } = sources[kind]
+  const { right, isOwn } = workSources[kind]
   const taker = (await colleaguesHere(tx)).find((each) => each.id === id)
   if (!taker || !mayNow(taker, right) || (isOwn && taker.id !== atTheDesk(tx).id))
     throw new Refusal(workRefusals.cannot_take)

@@ -5,7 +5,7 @@ import { colleaguesHere } from '../staff/staff-users.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import { isSnoozed, maySnooze, workRefusals } from './rules.ts'
-import { sources } from './sources.ts'
+import { workSources } from './sources.ts'
 import * as store from './store.ts'
 import { mostItemsPerKind, type Named, waitingItem, change, takerOf } from './waiting-item.ts'
 
@@ -22,12 +22,12 @@ const ownerOf = ({ ownerId, ownerName }: store.Kept) =>
  */
 export const getToday = deskRead(contract.getWorkQueue, 'desk', async (ctx) => {
   const { id: me, roles } = atTheDesk(ctx)
-  const kinds = contract.workItemKinds.filter((kind) => may(roles, sources[kind].right))
+  const kinds = contract.workItemKinds.filter((kind) => may(roles, workSources[kind].right))
   const kept = keptItems(await store.listKept(ctx.db, kinds))
   const colleagues = await colleaguesHere(ctx)
   const matters: contract.WorkItem[] = []
   for (const kind of kinds) {
-    const { owner, right, isOwn } = sources[kind]
+    const { owner, right, isOwn } = workSources[kind]
     const takers = colleagues
       .filter((each) => (isOwn ? each.id === me : may(each.roles, right)))
       .map(({ id }) => id)
@@ -54,7 +54,7 @@ async function itemsOf(
   kept: ReadonlyMap<string, store.Kept>,
 ): Promise<Pick<contract.WorkItem, 'count' | 'rows' | 'snoozed'>> {
   const now = ctx.clock.now()
-  const { rows, count } = await sources[kind].find(ctx, mostItemsPerKind)
+  const { rows, count } = await workSources[kind].find(ctx, mostItemsPerKind)
   const [waiting, snoozed]: [contract.WorkItemRow[], contract.WorkItemRow[]] = [[], []]
   for (const row of rows) {
     const item = kept.get(nameOf(kind, row.id))

@@ -1,7 +1,7 @@
 import { daysBetween, daysLater, weekdayOf } from '../../branches/day.rules.ts'
 import type { SlotDay } from '../slots/slot.rules.ts'
 import { minuteOfDay, type DayPart } from '../slots/day-part.rules.ts'
-import { common, without, type Span } from '../slots/span.rules.ts'
+import { overlapOf, cutSpans, type Span } from '../slots/span.rules.ts'
 
 /** A day, or the week from Monday that it is in. */
 export function daysShown(day: string, view: 'day' | 'week'): string[] {
@@ -15,7 +15,7 @@ const leastGap = 15
 
 /** What is left of somebody's work from now on; all in minutes since 1970. */
 export const gapsIn = (work: readonly Span[], taken: readonly Span[], now: number): Span[] =>
-  common(without(work, taken), [[now, Infinity]]).filter(([from, to]) => to - from >= leastGap)
+  overlapOf(cutSpans(work, taken), [[now, Infinity]]).filter(([from, to]) => to - from >= leastGap)
 
 /** Minutes since 1970 as those of a day, which an hour before it and after it may share. */
 export const inDay = (day: string, [from, to]: Span): { from: number; to: number } => {

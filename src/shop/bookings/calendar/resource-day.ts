@@ -1,7 +1,7 @@
 import type { Branch } from '../../branches/contract.ts'
 import type { Resource } from '../slots/resource.rules.ts'
 import type { DayOfResource } from '../slots/schedule-week.ts'
-import { merged, without, type Span } from '../slots/span.rules.ts'
+import { merged, cutSpans, type Span } from '../slots/span.rules.ts'
 import { inDay } from './calendar.rules.ts'
 
 /** When a therapist works at a branch on a day, with and without breaks. */
@@ -12,7 +12,7 @@ export function workAt(
   const here = shifts.filter((shift) => shift.branchKey === branchKey)
   const whole = merged(here.map(({ during }) => during))
   const breaks = merged(here.flatMap((shift) => shift.breaks))
-  return { shifts: whole, breaks, work: without(whole, breaks) }
+  return { shifts: whole, breaks, work: cutSpans(whole, breaks) }
 }
 
 export function resourceDay(found: DayOfResource, branch: Branch, kind: Resource['kind']) {

@@ -6,7 +6,7 @@ import { creditWallet } from '../../wallet/wallet.ts'
 import { canCancel, cancelledAs, type Booking } from '../booking.rules.ts'
 import { bookingRefusals } from '../rules.ts'
 import * as store from '../store.ts'
-import { locked, moveBooking, type Actor } from '../transition.ts'
+import { lockedBooking, moveBooking, type Actor } from '../transition.ts'
 
 /**
  * Its owner cannot come: early the session is free again, late it is used (rules/bookings#5). `forfeits` is what
@@ -18,7 +18,7 @@ export async function cancelByOwner(
   bookingId: string,
   { forfeits, ...actor }: { forfeits: boolean } & Actor,
 ): Promise<void> {
-  const booking = await locked(tx, bookingId)
+  const booking = await lockedBooking(tx, bookingId)
   const now = tx.clock.now()
   if (booking.state === 'held') return releaseHold(tx, booking, actor)
   if (booking.state === 'cancelled_early' || booking.state === 'cancelled_late') return
@@ -41,7 +41,7 @@ async function releaseHold(tx: Ctx, booking: Booking, actor: Actor): Promise<voi
  * (rules/bookings#6).
  */
 export async function cancelByShop(tx: Ctx, bookingId: string, actor: Actor): Promise<void> {
-  const booking = await locked(tx, bookingId)
+  const booking = await lockedBooking(tx, bookingId)
   const wasAgreed = booking.state !== 'requested'
   await moveBooking(tx, booking, 'cancelled_by_shop', actor)
   if (wasAgreed) await apologise(tx, booking, actor)

@@ -7,9 +7,9 @@ import { sessionRefusals } from '../../sessions/rules.ts'
 import { dayInHongKong } from '../../calendar.ts'
 import { canMove, isFree, type Booking } from '../booking.rules.ts'
 import { checkPatchTest } from '../health/health.ts'
-import { mustServe, place, whileFree, type WantedTime } from '../hold.ts'
+import { mustServe, placeHold, whileFree, type WantedTime } from '../hold.ts'
 import { bookingRefusals, isAhead } from '../rules.ts'
-import { locked, moveBooking, type Actor } from '../transition.ts'
+import { lockedBooking, moveBooking, type Actor } from '../transition.ts'
 
 type NewTime = Pick<WantedTime, 'branchKey' | 'therapistId' | 'startsAt'>
 type Moving = {
@@ -36,7 +36,7 @@ export async function moveWithin(
   { byStaff, actor }: Moving,
 ): Promise<string> {
   const { booking_policy: policy } = await settingsOf(tx)
-  const booking = await locked(tx, bookingId)
+  const booking = await lockedBooking(tx, bookingId)
   if (!isAhead(booking.state)) throw new Refusal(bookingRefusals.illegal_transition)
   const now = tx.clock.now()
   if (!byStaff && !canMove(booking, policy, now))
@@ -46,7 +46,7 @@ export async function moveWithin(
   await checkPatchTest(tx, booking.memberId, service, time.startsAt)
   // its own place is free for it
   await moveBooking(tx, booking, 'rescheduled', actor)
-  const id = await place(
+  const id = await placeHold(
     tx,
     service,
     { ...time, productId: booking.productId },

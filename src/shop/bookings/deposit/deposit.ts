@@ -15,7 +15,7 @@ import { mustServe } from '../hold.ts'
 import { mustOwn } from '../owner.ts'
 import { bookingRefusals } from '../rules.ts'
 import * as bookings from '../store.ts'
-import { locked } from '../transition.ts'
+import { lockedBooking } from '../transition.ts'
 import type { Booking as BookingView } from '../view.contract.ts'
 import * as contract from './deposit.contract.ts'
 import { graceAfterPaying } from './deposit.rules.ts'
@@ -87,7 +87,7 @@ export const depositBooking = serve(
     const offer = await depositOffer(ctx, (await bookings.findBooking(ctx.db, id))?.productId ?? '')
     const { order_clocks: clocks } = await settingsOf(ctx)
     const orderId = await ctx.transaction(async (tx) => {
-      const booking = await locked(tx, id)
+      const booking = await lockedBooking(tx, id)
       const waiting = await waitingDeposit(tx, id)
       if (waiting) return waiting.order.id // pressed twice
       checkHeld(tx, booking)

@@ -9,7 +9,7 @@ import type { TreatmentPackage } from '../../sessions/session.rules.ts'
 import { packagesOfOrder } from '../../sessions/sessions.ts'
 import { confirmWithin } from '../hold.ts'
 import * as bookings from '../store.ts'
-import { locked, moveBooking } from '../transition.ts'
+import { lockedBooking, moveBooking } from '../transition.ts'
 import * as store from './deposit.store.ts'
 
 /**
@@ -43,7 +43,7 @@ async function endUnpaid(ctx: Ctx, order: Order, { bookingId }: store.Deposit): 
 /** Nobody pays: the time is free again, unless another deposit was asked for it since. */
 async function releaseTime(ctx: Ctx, { bookingId, orderId }: store.Deposit): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const booking = await locked(tx, bookingId)
+    const booking = await lockedBooking(tx, bookingId)
     const last = await store.findOfHold(tx.db, bookingId)
     if (booking.state === 'held' && last?.orderId === orderId)
       await moveBooking(tx, booking, 'lapsed', { actor: 'system' })
@@ -59,7 +59,7 @@ async function confirms(
 ): Promise<boolean> {
   try {
     return await ctx.transaction(async (tx) => {
-      const booking = await locked(tx, bookingId)
+      const booking = await lockedBooking(tx, bookingId)
       if (booking.state !== 'held') return false
       // paid in time: that it was told later is nobody's fault
       const kept = { ...booking, lapsesAt: null }

@@ -3,7 +3,7 @@ import { endpoint, line, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
 import { readableBy } from '../../staff/readable.rules.ts'
-import { day } from './plan.contract.ts'
+import { isoDay } from './plan.contract.ts'
 
 const Client = onWire({
   id: Id,
@@ -17,7 +17,7 @@ const Client = onWire({
       optionName: z.string(),
       minutes: z.number().int(),
       left: z.number().int(),
-      expiresOn: day,
+      expiresOn: isoDay,
       branches: z.array(z.string()),
       /** Questions about health are due for this one. */
       healthDue: z.boolean(),

@@ -6,7 +6,7 @@ import { clock } from '../desk-schedule/clock.contract.ts'
 import { DeskBooking } from '../desk/desk-booking.contract.ts'
 import { timeRules, verdicts } from './time.rules.ts'
 
-export const day = z.iso.date()
+export const isoDay = z.iso.date()
 
 const key = line(80).pipe(z.string().min(1))
 
@@ -35,7 +35,7 @@ export const checkTime = endpoint('GET', adminPath('/bookings/check'), {
     booking: Id.optional(),
     package: Id.optional(),
     branch: key,
-    day,
+    day: isoDay,
     time: clock,
     therapist,
   }),
@@ -57,7 +57,7 @@ export const moveAtDesk = endpoint('POST', adminPath('/bookings/{id}/move'), {
     'Another time or therapist for an appointment, whenever and however often; its owner’s own moves stay as many, and they are written to. `expected` is the version that was seen: when somebody else changed it since, nothing happens. The answer is the new one.',
   query: one,
   body: onWire({
-    day,
+    day: isoDay,
     time: clock,
     branch: key.optional(),
     therapist,
@@ -87,7 +87,7 @@ export const bookWalkIn = endpoint('POST', adminPath('/bookings/walk-in'), {
   name: 'staff-booking-walk-in',
   about:
     'An appointment for a member with one session of a package, now or later, however soon. The questions about health are answered along (all four), or left out and asked on arrival.',
-  body: onWire({ package: Id, branch: key, day, time: clock, therapist, ...answers }),
+  body: onWire({ package: Id, branch: key, day: isoDay, time: clock, therapist, ...answers }),
   answer,
   refuses: [
     'bookings.no_package',
@@ -114,7 +114,7 @@ export const blockTime = endpoint('POST', adminPath('/bookings/blocks'), {
   name: 'staff-booking-block',
   about:
     'Takes a therapist, a room or a device of the branch out of what can be booked; the reason is shown.',
-  body: onWire({ branch: key, resource: Id, day, starts: clock, ends: clock, reason }),
+  body: onWire({ branch: key, resource: Id, day: isoDay, starts: clock, ends: clock, reason }),
   answer: z.object({ block: z.object({ id: Id }) }),
   refuses: ['bookings.other_branch', 'schedule.unknown_resource', 'schedule.bad_times', 'schedule.taken'],
 })

@@ -9,7 +9,7 @@ import { lockedWithin, mustReachBranch } from '../desk/reach.ts'
 import { answerFor } from '../desk/row.ts'
 import { answersFor } from '../health/health.ts'
 import { healthQuestions, type HealthAnswers } from '../health/health.rules.ts'
-import { confirmHold, mustServe, place } from '../hold.ts'
+import { confirmHold, mustServe, placeHold } from '../hold.ts'
 import { bookingRefusals, isAhead } from '../rules.ts'
 import * as store from '../store.ts'
 import { momentOf, mustBePossible } from './check.ts'
@@ -59,7 +59,7 @@ export const bookWalkIn = placingWrite(
     const service = await mustServe(tx, used.productId)
     const wanted = { branchKey: branch, therapistId: therapist || null, startsAt: momentOf(day, time) }
     await mustBePossible(tx, { service, booking: null, used }, wanted)
-    const id = await place(
+    const id = await placeHold(
       tx,
       service,
       { ...wanted, productId: used.productId },
@@ -72,7 +72,12 @@ export const bookWalkIn = placingWrite(
         actor: atTheDesk(tx).email,
       },
     )
-    await confirmHold(tx, id, { package: used, health, locale: owner.locale, asksLater: true }, byColleague(tx))
+    await confirmHold(
+      tx,
+      id,
+      { package: used, health, locale: owner.locale, asksLater: true },
+      byColleague(tx),
+    )
     return answerFor(tx, id)
   },
 )

@@ -6,7 +6,7 @@ import { textIn } from '../../region.ts'
 import { deskRead, deskWrite } from '../../staff/write.ts'
 import { scheduleRefusals } from '../slots/refusals.rules.ts'
 import { clockText } from './clock.contract.ts'
-import { right } from './schedule.ts'
+import { scheduleRight } from './schedule.ts'
 import * as contract from './setup.contract.ts'
 import { textFrom } from './setup.ts'
 
@@ -23,7 +23,7 @@ function hoursFrom({ opens, closes }: Hours): DayHours | null {
 const toWire = (hours: DayHours | null) =>
   hours ? { opens: clockText(hours[0]), closes: clockText(hours[1]) } : {}
 
-export const listBranchDays = deskRead(contract.listBranchDays, right, async (ctx) => {
+export const listBranchDays = deskRead(contract.listBranchDays, scheduleRight, async (ctx) => {
   const { locale } = ctx.shopper
   const today = dayInHongKong(ctx.clock.now())
   const { holidays, special } = await branches.branchDaysKept(ctx)
@@ -55,7 +55,7 @@ const done = { done: true } as const
 export const saveHours = deskWrite(
   contract.saveHours,
   {
-    right,
+    right: scheduleRight,
     entity: 'branch',
     idOf: (_, { branch }) => branch,
     outcome: (_, { weekdays, weekends, holidayCountry, bookable }) => ({
@@ -75,7 +75,7 @@ export const saveHours = deskWrite(
 export const saveSpecialDay = deskWrite(
   contract.saveSpecialDay,
   {
-    right,
+    right: scheduleRight,
     entity: 'branch',
     idOf: (_, { branch }) => branch,
     outcome: (_, { day, opens, closes }) => ({ day, opens: opens ?? null, closes: closes ?? null }),
@@ -89,7 +89,12 @@ export const saveSpecialDay = deskWrite(
 
 export const removeSpecialDay = deskWrite(
   contract.removeSpecialDay,
-  { right, entity: 'branch', idOf: (_, { branch }) => branch, outcome: (_, { day }) => ({ day }) },
+  {
+    right: scheduleRight,
+    entity: 'branch',
+    idOf: (_, { branch }) => branch,
+    outcome: (_, { day }) => ({ day }),
+  },
   async (tx, { branch, day }) => {
     await branches.removeSpecialDay(tx, branch, day)
     return done
@@ -98,6 +103,6 @@ export const removeSpecialDay = deskWrite(
 
 export const importHolidays = deskWrite(
   contract.importHolidays,
-  { right, entity: 'branch', idOf: () => null, outcome: ({ holidays }) => ({ holidays }) },
+  { right: scheduleRight, entity: 'branch', idOf: () => null, outcome: ({ holidays }) => ({ holidays }) },
   async (tx, { table }) => ({ holidays: await branches.importHolidays(tx, table) }),
 )

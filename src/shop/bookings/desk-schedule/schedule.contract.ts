@@ -9,7 +9,7 @@ import { clock, clockShown } from './clock.contract.ts'
 const day = z.iso.date()
 const key = line(80).pipe(z.string().min(1))
 export const reason = line(200).refine((text) => text !== '', 'say why')
-export const yes = z.union([z.boolean(), flag])
+export const queryFlag = z.union([z.boolean(), flag])
 
 const Times = z.object({ starts: clockShown, ends: clockShown })
 
@@ -119,7 +119,7 @@ export const setDayOff = endpoint('POST', adminPath('/schedule/days-off'), {
   name: 'staff-day-off',
   about:
     'A day off of a therapist takes the shifts of the day; taking it back makes those of the usual week again.',
-  body: onWire({ resourceId: Id, day, off: yes, reason }),
+  body: onWire({ resourceId: Id, day, off: queryFlag, reason }),
   answer: done,
   refuses: changes,
 })

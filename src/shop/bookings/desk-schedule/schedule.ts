@@ -5,11 +5,11 @@ import { minuteOfDay } from '../slots/day-part.rules.ts'
 import type { Span } from '../slots/span.rules.ts'
 import * as contract from './schedule.contract.ts'
 
-export const right = 'bookings.schedule'
+export const scheduleRight = 'bookings.schedule'
 
 const done = { done: true } as const
 
-const about = { right, entity: 'schedule' } as const
+const about = { right: scheduleRight, entity: 'schedule' } as const
 
 const on = (day: string, starts: number, ends: number): Span => [
   minuteOfDay(day) + starts,

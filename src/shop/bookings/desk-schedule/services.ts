@@ -1,10 +1,10 @@
 import { textIn } from '../../region.ts'
 import { deskRead, deskWrite } from '../../staff/write.ts'
 import * as resources from '../slots/resources.ts'
-import { right } from './schedule.ts'
+import { scheduleRight } from './schedule.ts'
 import * as contract from './setup.contract.ts'
 
-export const listServices = deskRead(contract.listServices, right, async (ctx) => {
+export const listServices = deskRead(contract.listServices, scheduleRight, async (ctx) => {
   const { locale } = ctx.shopper
   const kinds = (await resources.listResources(ctx)).flatMap(({ deviceKind }) => deviceKind ?? [])
   return {
@@ -22,7 +22,7 @@ export const listServices = deskRead(contract.listServices, right, async (ctx) =
 export const saveService = deskWrite(
   contract.saveService,
   {
-    right,
+    right: scheduleRight,
     entity: 'service',
     look: async (tx, { id }) => {
       const found = (await resources.listServices(tx)).find(({ productId }) => productId === id)

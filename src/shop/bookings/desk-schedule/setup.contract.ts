@@ -5,7 +5,7 @@ import { adminPath } from '../../staff/contract.ts'
 import { resourceKinds } from '../slots/resource.rules.ts'
 import { spokenLanguages } from '../slots/slot.contract.ts'
 import { clock, clockShown } from './clock.contract.ts'
-import { reason, yes } from './schedule.contract.ts'
+import { reason, queryFlag } from './schedule.contract.ts'
 
 const day = z.iso.date()
 const key = line(80).pipe(z.string().min(1))
@@ -74,7 +74,7 @@ export const saveResource = endpoint('POST', adminPath('/schedule/resources'), {
     deviceKind: deviceKind.optional(),
     staffId: Id.optional(),
     position: wholeNumber(0, 999).default(0),
-    active: yes.default(false),
+    active: queryFlag.default(false),
     skills: z.array(Id).max(500).default([]),
     reason,
   }),
@@ -139,10 +139,10 @@ export const saveService = endpoint('POST', adminPath('/schedule/services/{id}')
     before: wholeNumber(0, 120),
     after: wholeNumber(0, 120),
     deviceKind: deviceKind.optional(),
-    needsRoom: yes.default(false),
-    autoConfirm: yes.default(false),
-    needsPatchTest: yes.default(false),
-    needsHealthAnswers: yes.default(false),
+    needsRoom: queryFlag.default(false),
+    autoConfirm: queryFlag.default(false),
+    needsPatchTest: queryFlag.default(false),
+    needsHealthAnswers: queryFlag.default(false),
     rhythmDays: wholeNumber(1, 365).optional(),
     reason,
   }),
@@ -182,7 +182,7 @@ export const saveHours = endpoint('POST', adminPath('/schedule/hours'), {
     weekdays: Hours.default({}),
     weekends: Hours.default({}),
     holidayCountry: z.string().regex(/^[a-z]{2}$/),
-    bookable: yes.default(false),
+    bookable: queryFlag.default(false),
     reason,
   }),
   answer: done,

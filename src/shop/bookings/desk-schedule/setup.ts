@@ -10,7 +10,7 @@ import * as resources from '../slots/resources.ts'
 import type { PatternDay } from '../slots/shifts.ts'
 import { changePattern, patternsOf } from '../slots/shifts.ts'
 import { clockText } from './clock.contract.ts'
-import { right } from './schedule.ts'
+import { scheduleRight } from './schedule.ts'
 import * as contract from './setup.contract.ts'
 
 type Name = { chi: string; cn: string; eng: string; tw?: string | undefined }
@@ -18,7 +18,7 @@ type Name = { chi: string; cn: string; eng: string; tw?: string | undefined }
 /** A text without languages that were left empty. */
 export const textFrom = ({ chi, cn, eng, tw }: Name): Text => ({ chi, cn, eng, ...(tw ? { tw } : {}) })
 
-export const listResources = deskRead(contract.listResources, right, async (ctx) => {
+export const listResources = deskRead(contract.listResources, scheduleRight, async (ctx) => {
   const { locale } = ctx.shopper
   const all = await resources.listResources(ctx)
   const patterns = await patternsOf(
@@ -55,7 +55,7 @@ const toWire = ({ weekday, branchKey, starts, ends, breakStarts, breakEnds }: Pa
 export const saveResource = deskWrite(
   contract.saveResource,
   {
-    right,
+    right: scheduleRight,
     entity: 'resource',
     idOf: ({ id }) => id,
     look: async (tx, { id }) => (await resources.listResources(tx)).find((each) => each.id === id) ?? null,
@@ -104,7 +104,7 @@ function patternFrom(rows: readonly Row[]): PatternDay[] {
 export const savePattern = deskWrite(
   contract.savePattern,
   {
-    right,
+    right: scheduleRight,
     entity: 'resource',
     look: async (tx, { id }) => (await patternsOf(tx, [id])).get(id) ?? [],
   },

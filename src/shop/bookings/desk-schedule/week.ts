@@ -12,12 +12,12 @@ import { minuteOfDay } from '../slots/day-part.rules.ts'
 import type { Span } from '../slots/span.rules.ts'
 import { clockText } from './clock.contract.ts'
 import * as contract from './schedule.contract.ts'
-import { right } from './schedule.ts'
+import { scheduleRight } from './schedule.ts'
 
 /** The Monday of the week that a day is in. */
 const mondayOf = (day: string): string => daysLater(day, 1 - weekdayOf(day))
 
-export const getWeek = deskRead(contract.getWeek, right, async (ctx, { from, branch = null }) => {
+export const getWeek = deskRead(contract.getWeek, scheduleRight, async (ctx, { from, branch = null }) => {
   const today = dayInHongKong(ctx.clock.now())
   const monday = mondayOf(from ?? today)
   const days = daysBetween(monday, daysLater(monday, 6))

@@ -7,14 +7,14 @@ import { moveBooking } from '../transition.ts'
 import * as contract from './desk.contract.ts'
 import * as deskStore from './desk.store.ts'
 import { reachOf } from './reach.ts'
-import { spanOf, about, byColleague, act } from './desk.ts'
+import { spanOf, bookingWrite, byColleague, actOnBooking } from './desk.ts'
 
 const arrive = (tx: Ctx, id: string) =>
-  act(tx, id, 'check_in', (booking) =>
+  actOnBooking(tx, id, 'check_in', (booking) =>
     moveBooking(tx, booking, 'checked_in', byColleague(tx), { checked_in_at: tx.clock.now() }),
   )
 
-export const checkIn = deskWrite(contract.checkIn, about('check_in'), (tx, { id }) => arrive(tx, id))
+export const checkIn = deskWrite(contract.checkIn, bookingWrite('check_in'), (tx, { id }) => arrive(tx, id))
 
 export const checkInByCode = deskWrite(
   contract.checkInByCode,
@@ -28,8 +28,8 @@ export const checkInByCode = deskWrite(
   },
 )
 
-export const undoCheckIn = deskWrite(contract.undoCheckIn, about('undo_check_in'), (tx, { id }) =>
-  act(tx, id, 'undo_check_in', (booking) =>
+export const undoCheckIn = deskWrite(contract.undoCheckIn, bookingWrite('undo_check_in'), (tx, { id }) =>
+  actOnBooking(tx, id, 'undo_check_in', (booking) =>
     moveBooking(tx, booking, 'confirmed', byColleague(tx), { checked_in_at: null }),
   ),
 )

@@ -11,7 +11,7 @@ import { cancelByShop } from '../changes/cancel.ts'
 import type { RestWay } from '../deposit/deposit.rules.ts'
 import { listOfBookings, setRestPaid } from '../deposit/deposit.store.ts'
 import { readAnswers } from '../health/health.ts'
-import { stand } from '../hold.ts'
+import { confirmOrRequest } from '../hold.ts'
 import { bookingRefusals, isAhead } from '../rules.ts'
 import * as store from '../store.ts'
 import { moveBooking, type Actor } from '../transition.ts'
@@ -52,7 +52,7 @@ export const listDeskBookings = deskRead(
   },
 )
 
-export const about = (action: deskBooking.BookingAction) =>
+export const bookingWrite = (action: deskBooking.BookingAction) =>
   ({
     right: rightOfAction[action] as Right,
     entity: 'booking',
@@ -66,7 +66,7 @@ export const stateOf = (booking: Booking | null) =>
 export const byColleague = (tx: Ctx, reason = ''): Actor => ({ actor: atTheDesk(tx).email, reason })
 
 /** Does one thing to a booking when it may be done now. Throws `bookings.illegal_transition`. */
-export async function act(
+export async function actOnBooking(
   tx: Ctx,
   id: string,
   action: deskBooking.BookingAction,
@@ -79,15 +79,17 @@ export async function act(
   return answerFor(tx, id)
 }
 
-export const confirmRequest = deskWrite(contract.confirmRequest, about('confirm'), (tx, { id }) =>
-  act(tx, id, 'confirm', (booking) => stand(tx, booking, { isSure: true }, byColleague(tx))),
+export const confirmRequest = deskWrite(contract.confirmRequest, bookingWrite('confirm'), (tx, { id }) =>
+  actOnBooking(tx, id, 'confirm', (booking) =>
+    confirmOrRequest(tx, booking, { isSure: true }, byColleague(tx)),
+  ),
 )
 
 export const completeBooking = deskWrite(
   contract.completeBooking,
-  about('complete'),
+  bookingWrite('complete'),
   (tx, { id, afterCare, restPaidBy }) =>
-    act(tx, id, 'complete', async (booking) => {
+    actOnBooking(tx, id, 'complete', async (booking) => {
       await takeRest(tx, booking, restPaidBy || null)
       await moveBooking(tx, booking, 'completed', byColleague(tx), { after_care: afterCare })
       await tx.publish('booking.completed', { bookingId: id })
@@ -103,16 +105,16 @@ async function takeRest(tx: Ctx, { id }: Booking, by: RestWay | null): Promise<v
   await setRestPaid(tx.db, deposit.orderId, { by, takenBy: atTheDesk(tx).email, at: tx.clock.now() })
 }
 
-export const markNoShow = deskWrite(contract.markNoShow, about('no_show'), (tx, { id, reason }) =>
-  act(tx, id, 'no_show', (booking) => moveBooking(tx, booking, 'no_show', byColleague(tx, reason))),
+export const markNoShow = deskWrite(contract.markNoShow, bookingWrite('no_show'), (tx, { id, reason }) =>
+  actOnBooking(tx, id, 'no_show', (booking) => moveBooking(tx, booking, 'no_show', byColleague(tx, reason))),
 )
 
-export const cancelForShop = deskWrite(contract.cancelForShop, about('cancel'), (tx, { id, reason }) =>
-  act(tx, id, 'cancel', () => cancelByShop(tx, id, byColleague(tx, reason))),
+export const cancelForShop = deskWrite(contract.cancelForShop, bookingWrite('cancel'), (tx, { id, reason }) =>
+  actOnBooking(tx, id, 'cancel', () => cancelByShop(tx, id, byColleague(tx, reason))),
 )
 
-export const waiveForfeit = deskWrite(contract.waiveForfeit, about('waive'), (tx, { id, reason }) =>
-  act(tx, id, 'waive', async ({ sessionId }) => {
+export const waiveForfeit = deskWrite(contract.waiveForfeit, bookingWrite('waive'), (tx, { id, reason }) =>
+  actOnBooking(tx, id, 'waive', async ({ sessionId }) => {
     if (sessionId === null) throw new Refusal(bookingRefusals.illegal_transition)
     await settleSession(tx, sessionId, 'released', byColleague(tx, reason))
     await store.changeBooking(tx.db, id, { is_waived: true })

@@ -4,7 +4,7 @@ import type { Right } from '../../staff/rules.ts'
 import { atTheDesk } from '../../staff/write.ts'
 import type { Booking } from '../booking.rules.ts'
 import { bookingRefusals } from '../rules.ts'
-import { locked } from '../transition.ts'
+import { lockedBooking } from '../transition.ts'
 import * as store from './desk.store.ts'
 import { reachBy, reaches, reachesBranch, type Reach } from './reach.rules.ts'
 
@@ -20,7 +20,7 @@ export async function reachOf(ctx: Pick<Ctx, 'db' | 'staff'>, right: Right): Pro
 /** An appointment within reach, locked; any other is not known: `bookings.unknown`. */
 export async function lockedWithin(tx: Ctx, id: string, right: Right): Promise<Booking> {
   const reach = await reachOf(tx, right)
-  const booking = await locked(tx, id)
+  const booking = await lockedBooking(tx, id)
   if (!reaches(reach, booking)) throw new Refusal(bookingRefusals.unknown)
   return booking
 }

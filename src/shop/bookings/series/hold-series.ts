@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import { sessionRefusals } from '../../sessions/rules.ts'
 import { isBookableOn, type TreatmentPackage } from '../../sessions/session.rules.ts'
 import { unusedOf } from '../../sessions/use.ts'
-import { dropHolds, mustServe, place, whileFree, type WantedTime } from '../hold.ts'
+import { dropHolds, mustServe, placeHold, whileFree, type WantedTime } from '../hold.ts'
 import { bookingRefusals } from '../rules.ts'
 
 export const holderOf = (ctx: Ctx) => ({ memberId: ctx.member?.id ?? null, sessionHash: ctx.shopper.session })
@@ -39,7 +39,7 @@ export async function holdAll(
     await dropHolds(tx, holder)
     const lapsesAt = new Date(tx.clock.now().getTime() + policy.holdMinutes * 60_000)
     for (const startsAt of starts.toSorted((a, b) => a.getTime() - b.getTime()))
-      await place(
+      await placeHold(
         tx,
         service,
         { ...wanted, startsAt },

@@ -1,4 +1,4 @@
-import { common, type Span } from './span.rules.ts'
+import { overlapOf, type Span } from './span.rules.ts'
 import { minutesOfDay, minuteOfDay } from './day-part.rules.ts'
 import {
   type ServiceNeeds,
@@ -25,7 +25,7 @@ export function assign(
   { at, therapistId }: { at: number; therapistId: string | null },
 ): Assignment | null {
   if (at % choice.grid !== 0) return null
-  const now: Choice = { ...choice, between: common([[at, at + 1]], [choice.between])[0] ?? [0, 0] }
+  const now: Choice = { ...choice, between: overlapOf([[at, at + 1]], [choice.between])[0] ?? [0, 0] }
   const free = startsByMinute(board, needs, [day], now).get(at) ?? []
   const candidates = board.therapists.filter(
     ({ id }) => free.includes(id) && (therapistId === null || id === therapistId),
@@ -42,10 +42,10 @@ export function assign(
   }
 }
 
-const isFree = ({ taken }: Resource, span: Span): boolean => common(taken, [span]).length === 0
+const isFree = ({ taken }: Resource, span: Span): boolean => overlapOf(taken, [span]).length === 0
 
 /** Minutes somebody is booked on a day. */
 function bookedOn(day: string, { booked }: Therapist): number {
   const from = minuteOfDay(day)
-  return common(booked, [[from, from + minutesOfDay]]).reduce((sum, [begin, end]) => sum + end - begin, 0)
+  return overlapOf(booked, [[from, from + minutesOfDay]]).reduce((sum, [begin, end]) => sum + end - begin, 0)
 }

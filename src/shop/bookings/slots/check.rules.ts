@@ -1,5 +1,5 @@
 import type { Board, OpenDay, Place, ServiceNeeds, Therapist } from './slot.rules.ts'
-import { common, without, type Span } from './span.rules.ts'
+import { overlapOf, cutSpans, type Span } from './span.rules.ts'
 
 /** What has to hold for a treatment to be given somewhere by somebody at a time, in the order it is read. */
 export const placeRules = ['branch', 'open', 'skill', 'works', 'free', 'buffer', 'room', 'device'] as const
@@ -11,7 +11,7 @@ type Start = { at: number; therapistId: string }
 
 const isWithin = (spans: readonly Span[], [from, to]: Span): boolean =>
   spans.some(([begin, end]) => begin <= from && to <= end)
-const isApart = (spans: readonly Span[], span: Span): boolean => common(spans, [span]).length === 0
+const isApart = (spans: readonly Span[], span: Span): boolean => overlapOf(spans, [span]).length === 0
 
 /** Each rule with its answer, for one therapist; all of them hold exactly where `assign` finds a place. */
 export function placeChecks(
@@ -41,7 +41,7 @@ function ofTherapist({ id: resourceId, work, taken }: Therapist, treatment: Span
     { rule: 'free', holds: isFree, resourceId },
   ]
   if (works && isFree)
-    checks.push({ rule: 'buffer', holds: isWithin(without(work, taken), whole), resourceId })
+    checks.push({ rule: 'buffer', holds: isWithin(cutSpans(work, taken), whole), resourceId })
   return checks
 }
 

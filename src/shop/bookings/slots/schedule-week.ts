@@ -5,7 +5,7 @@ import type { Shift } from './shift.rules.ts'
 import * as store from './shifts.store.ts'
 import * as patternStore from './patterns.store.ts'
 import { minuteOfDay } from './day-part.rules.ts'
-import { common, merged, without, type Span } from './span.rules.ts'
+import { overlapOf, merged, cutSpans, type Span } from './span.rules.ts'
 
 export type DayOfResource = {
   day: string
@@ -49,7 +49,7 @@ export async function weekOf(
       )
       const taken = (claims.get(id) ?? []).filter((claim) => touches(claim.span, whole))
       const bookings = taken.filter(({ bookingId }) => bookingId !== null).map((claim) => claim.span)
-      const work = without(
+      const work = cutSpans(
         merged(ofDay.map(({ during }) => during)),
         merged(ofDay.flatMap(({ breaks }) => breaks)),
       )
@@ -64,7 +64,7 @@ export async function weekOf(
           claim.blockReason === null ? [] : [{ id: claim.id, span: claim.span, reason: claim.blockReason }],
         ),
         taken: merged(taken.map((claim) => claim.span)),
-        bookedMinutes: lengthOf(common(merged(bookings), [whole])),
+        bookedMinutes: lengthOf(overlapOf(merged(bookings), [whole])),
         workedMinutes: lengthOf(work),
       }
     },

@@ -1,6 +1,6 @@
 import { weekdayOf } from '../../branches/day.rules.ts'
 import { minuteOfDay } from './day-part.rules.ts'
-import { merged, without, type Span } from './span.rules.ts'
+import { merged, cutSpans, type Span } from './span.rules.ts'
 
 /** One day of a therapist's usual week; minutes since midnight. */
 export type PatternDay = {
@@ -45,7 +45,7 @@ export function hasGoodTimes({ during, breaks }: ShiftTimes): boolean {
 
 const workAt = (shifts: readonly ShiftTimes[], branchKey: string): Span[] => {
   const there = shifts.filter((shift) => shift.branchKey === branchKey)
-  return without(merged(there.map(({ during }) => during)), merged(there.flatMap(({ breaks }) => breaks)))
+  return cutSpans(merged(there.map(({ during }) => during)), merged(there.flatMap(({ breaks }) => breaks)))
 }
 
 /** Bookings that lie in these shifts and would not lie in those that take their place (rules/slots#10). */

@@ -11,7 +11,7 @@ import {
 } from './slot.rules.ts'
 import { assign } from './assign.rules.ts'
 import { dayPartOf, minuteOfDay } from './day-part.rules.ts'
-import { holds, merged, without, type Span } from './span.rules.ts'
+import { holds, merged, cutSpans, type Span } from './span.rules.ts'
 
 const first = minuteOfDay('2026-12-01')
 const needs: ServiceNeeds = { minutes: 60, before: 5, after: 10, needsRoom: true, deviceKind: null }
@@ -211,7 +211,7 @@ const anyBoard = fc
     therapists: therapists.map(({ work, taken }, position) => ({
       id: `t${position}`,
       position,
-      work: without(work, [[first + 700, first + 730]]),
+      work: cutSpans(work, [[first + 700, first + 730]]),
       taken,
       booked: taken,
     })),

@@ -1,4 +1,4 @@
-import { common, merged, without, type Span } from './span.rules.ts'
+import { overlapOf, merged, cutSpans, type Span } from './span.rules.ts'
 import { dayParts, type DayPart, minutesOfDay, ahead, minuteOfDay, dayPartOf } from './day-part.rules.ts'
 
 /** What a treatment takes, in minutes: a claim covers the time before, itself and the time after (rules/slots#3). */
@@ -62,7 +62,7 @@ const always: readonly Span[] = [[-1e9, 1e9]]
 
 /** Starts for which at least one of the places is free; all of them where none is needed. */
 const startsAt = (places: readonly Place[] | null, needs: ServiceNeeds): readonly Span[] =>
-  places === null ? always : merged(places.flatMap(({ taken }) => startsIn(without(always, taken), needs)))
+  places === null ? always : merged(places.flatMap(({ taken }) => startsIn(cutSpans(always, taken), needs)))
 
 /** The rooms and devices that matter; null: none is needed. */
 export const placesFor = (board: Board, { needsRoom, deviceKind }: ServiceNeeds) => [
@@ -75,11 +75,11 @@ const untaken = (places: readonly Place[]): Place[] => places.map((place) => ({ 
 /** Starts that the branch, its rooms and devices allow. */
 function allowedStarts(board: Board, needs: ServiceNeeds, days: readonly OpenDay[], { between }: Choice) {
   const opening = days.flatMap(({ open }): Span[] => (open ? [[open[0], open[1] - needs.minutes + 1]] : []))
-  const inside = common(merged(opening), [between])
-  return placesFor(board, needs).reduce((spans, places) => common(spans, startsAt(places, needs)), inside)
+  const inside = overlapOf(merged(opening), [between])
+  return placesFor(board, needs).reduce((spans, places) => overlapOf(spans, startsAt(places, needs)), inside)
 }
 
-const freeOf = ({ work, taken }: Therapist): Span[] => without(work, taken)
+const freeOf = ({ work, taken }: Therapist): Span[] => cutSpans(work, taken)
 
 function* onGrid(spans: readonly Span[], grid: number): Generator<number> {
   for (const [from, to] of spans) for (let at = Math.ceil(from / grid) * grid; at < to; at += grid) yield at
@@ -90,7 +90,7 @@ export function startsByMinute(board: Board, needs: ServiceNeeds, days: readonly
   const allowed = allowedStarts(board, needs, days, choice)
   const starts = new Map<number, string[]>()
   for (const therapist of board.therapists)
-    for (const at of onGrid(common(startsIn(freeOf(therapist), needs), allowed), choice.grid)) {
+    for (const at of onGrid(overlapOf(startsIn(freeOf(therapist), needs), allowed), choice.grid)) {
       const others = starts.get(at)
       if (others) others.push(therapist.id)
       else starts.set(at, [therapist.id])
@@ -107,7 +107,7 @@ function startsWereNothingTaken(
 ): Generator<number> {
   const empty: Board = { ...board, rooms: untaken(board.rooms), devices: untaken(board.devices) }
   const starts = merged(board.therapists.flatMap(({ work }) => startsIn(work, needs)))
-  return onGrid(common(starts, allowedStarts(empty, needs, days, choice)), choice.grid)
+  return onGrid(overlapOf(starts, allowedStarts(empty, needs, days, choice)), choice.grid)
 }
 
 /** Free starts by day, and what is full by day and part of it (rules/slots#6). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Text } from '../../region.ts'
 import type { Board, Place, Therapist } from './slot.rules.ts'
-import { merged, without, type Span } from './span.rules.ts'
+import { merged, cutSpans, type Span } from './span.rules.ts'
 
 export type ServiceRow = {
   before: number
@@ -135,7 +135,7 @@ function toTherapist(row: ResourceRow): NamedTherapist {
     name: row.name,
     languages: row.languages,
     isOfBranch: row.isOfBranch || work.length > 0,
-    work: without(work, merged(spansOf(row.breakStarts, row.breakEnds))),
+    work: cutSpans(work, merged(spansOf(row.breakStarts, row.breakEnds))),
     taken: merged(taken),
     booked: merged(taken.filter((_, at) => row.bookings?.[at] === '1')),
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { common, holds, merged, without, type Span } from './span.rules.ts'
+import { overlapOf, holds, merged, cutSpans, type Span } from './span.rules.ts'
 
 const span = fc
   .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 20 }))
@@ -25,11 +25,13 @@ it('cuts, and finds what is common, minute by minute', () => {
   fc.assert(
     fc.property(spans, spans, (first, second) => {
       const [one, other] = [merged(first), merged(second)]
-      expect(minutesOf(common(one, other))).toEqual(minutes.filter((at) => isIn(one, at) && isIn(other, at)))
-      expect(minutesOf(without(one, other))).toEqual(
+      expect(minutesOf(overlapOf(one, other))).toEqual(
+        minutes.filter((at) => isIn(one, at) && isIn(other, at)),
+      )
+      expect(minutesOf(cutSpans(one, other))).toEqual(
         minutes.filter((at) => isIn(one, at) && !isIn(other, at)),
       )
-      expect(isSortedAndApart(without(one, other))).toBe(true)
+      expect(isSortedAndApart(cutSpans(one, other))).toBe(true)
     }),
   )
 })

@@ -14,7 +14,7 @@ export function merged(spans: readonly Span[]): Span[] {
 }
 
 /** What two lists have in common. */
-export function common(one: readonly Span[], other: readonly Span[]): Span[] {
+export function overlapOf(one: readonly Span[], other: readonly Span[]): Span[] {
   const result: Span[] = []
   for (let i = 0, j = 0; ;) {
     const a = one[i]
@@ -29,7 +29,7 @@ export function common(one: readonly Span[], other: readonly Span[]): Span[] {
 }
 
 /** What is left of a list without the spans of another. */
-export function without(spans: readonly Span[], cuts: readonly Span[]): Span[] {
+export function cutSpans(spans: readonly Span[], cuts: readonly Span[]): Span[] {
   const result: Span[] = []
   let next = 0
   for (const [from, to] of spans) {

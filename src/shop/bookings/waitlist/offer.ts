@@ -2,7 +2,7 @@ import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { findMember } from '../../members/accounts.ts'
 import { isRefusal } from '../../refusal.ts'
-import { place, whileFree } from '../hold.ts'
+import { placeHold, whileFree } from '../hold.ts'
 import { bookingRefusals } from '../rules.ts'
 import type { SlotDay } from '../slots/slot.rules.ts'
 import { serviceOf, slotDayOf } from '../slots/slots.ts'
@@ -46,7 +46,7 @@ export async function offerTo(
   if (!service || !startsAt) return no('full')
   const { booking_policy: policy } = await settingsOf(tx)
   const { productId, branchKey } = entry
-  const bookingId = await place(
+  const bookingId = await placeHold(
     tx,
     service,
     { productId, branchKey, therapistId: null, startsAt },

@@ -9,7 +9,7 @@ import { textIn } from '../../region.ts'
 import { serve } from '../../serve.ts'
 import { bookingRefusals } from '../rules.ts'
 import { branchOf, serviceByName, slotDayOf } from '../slots/slots.ts'
-import { locked, moveBooking } from '../transition.ts'
+import { lockedBooking, moveBooking } from '../transition.ts'
 import * as contract from './waitlist.contract.ts'
 import { waitingFor, type WaitEntry, type WaitlistRequest } from './waitlist.rules.ts'
 import * as store from './waitlist.store.ts'
@@ -85,7 +85,7 @@ async function leave(tx: Ctx, { id, state, bookingId }: WaitEntry): Promise<bool
     store.endEntry(tx.db, { id, from, to: 'left', at: tx.clock.now() })
   if (state === 'waiting') return end('waiting')
   if (state !== 'offered' || bookingId === null) return true
-  const booking = await locked(tx, bookingId)
+  const booking = await lockedBooking(tx, bookingId)
   if (!(await end('offered'))) return false
   await moveBooking(tx, booking, 'lapsed', { actor: 'shopper' })
   return true

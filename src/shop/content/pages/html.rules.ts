@@ -114,7 +114,7 @@ export function blocksOf(html: string): Block[] {
 }
 
 /** Blocks as they come back from the table: what is empty is gone, spaces and marks are written one way. */
-export const settled = (blocks: readonly Block[]): Block[] => blocksOf(htmlOf(blocks))
+export const normalizedBlocks = (blocks: readonly Block[]): Block[] => blocksOf(htmlOf(blocks))
 
 /** Addresses that a block links to, each once. */
 export const addressesIn = ({ text }: Block): string[] => [...new Set(linksOf(readMarks(text)))]

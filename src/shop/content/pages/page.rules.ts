@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Page } from '../contract.ts'
 import { Text } from '../../text.ts'
 import { Block, mostBlocks } from './blocks.rules.ts'
-import { blocksOf, htmlOf, settled } from './html.rules.ts'
+import { blocksOf, htmlOf, normalizedBlocks } from './html.rules.ts'
 
 /** Pages of words that the shop has a path for. */
 export const pageSlugs = [
@@ -27,7 +27,7 @@ export const isLegalSlug = (slug: string): slug is LegalSlug =>
 const blocks = z
   .array(Block)
   .max(mostBlocks)
-  .transform((written) => settled(written))
+  .transform((written) => normalizedBlocks(written))
 const short = Text.extend({
   chi: z.string().trim().max(2_000),
   eng: z.string().trim().max(2_000),

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
 import { Page } from '../contract.ts'
 import { blockKinds, type Block } from './blocks.rules.ts'
-import { addressesIn, blocksOf, htmlOf, settled } from './html.rules.ts'
+import { addressesIn, blocksOf, htmlOf, normalizedBlocks } from './html.rules.ts'
 import { LegalDocument, missingIn, PageDocument, pageSlugs, toDocument, toPage } from './page.rules.ts'
 
 const words = fc
@@ -75,8 +75,8 @@ describe('blocks of a page', () => {
   it('come back from the table as they are, whatever is written', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 4 }), (blocks) => {
-        const once = settled(blocks)
-        expect(settled(once)).toEqual(once)
+        const once = normalizedBlocks(blocks)
+        expect(normalizedBlocks(once)).toEqual(once)
         expect(htmlOf(once)).toBe(htmlOf(blocks))
       }),
       { numRuns: 2_000 },

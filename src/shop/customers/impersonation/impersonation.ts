@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
 import type { staffOf } from '../../staff/sign-in.ts'
 import { atTheDesk, deskWrite } from '../../staff/write.ts'
-import { locked } from '../about-member.ts'
+import { lockedMember } from '../about-member.ts'
 import * as contract from './contract.ts'
 import { impersonationMinutes, impersonationRefusals, mayImpersonate } from './rules.ts'
 import * as store from './store.ts'
@@ -41,7 +41,7 @@ export const startImpersonation = deskWrite(
   async (tx, { id, reason }) => {
     const staff = atTheDesk(tx)
     if (!mayImpersonate(staff.roles)) throw new Refusal(impersonationRefusals.beyond_role)
-    await locked(tx, id)
+    await lockedMember(tx, id)
     const impersonationId = randomUUID()
     if (!(await memberInView(tx, id, impersonationId))) throw new Refusal(impersonationRefusals.not_now)
     const startedAt = tx.clock.now()

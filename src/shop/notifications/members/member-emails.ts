@@ -40,7 +40,7 @@ export function letter(
   }
 }
 
-export const text = (text: string): EmailBlock => ({ kind: 'text', text })
+export const textBlock = (text: string): EmailBlock => ({ kind: 'text', text })
 
 export const codeEmail = (
   language: Locale,
@@ -48,9 +48,9 @@ export const codeEmail = (
   { code, minutes }: { code: string; minutes: number },
 ): RenderedEmail =>
   letter(language, 'code', careEmail, (say) => [
-    text(say('code.text', { minutes })),
+    textBlock(say('code.text', { minutes })),
     { kind: 'code', label: say('code.label'), code },
-    text(say('code.ignore')),
+    textBlock(say('code.ignore')),
   ])
 
 export const resetEmail = (
@@ -59,9 +59,9 @@ export const resetEmail = (
   facts: { email: string; url: string; minutes: number },
 ): RenderedEmail =>
   letter(language, 'reset', careEmail, (say) => [
-    text(say('reset.text', { email: facts.email, minutes: facts.minutes })),
+    textBlock(say('reset.text', { email: facts.email, minutes: facts.minutes })),
     { kind: 'button', label: say('reset.button'), url: facts.url },
-    text(say('reset.ignore')),
+    textBlock(say('reset.ignore')),
   ])
 
 /** `confirmUrl`: where the e-mail is confirmed; null: it is. */
@@ -75,12 +75,12 @@ export const welcomeEmail = (
     'welcome',
     careEmail,
     (say) => [
-      text(say('welcome.text', { email: facts.email })),
-      text(say('welcome.also')),
+      textBlock(say('welcome.text', { email: facts.email })),
+      textBlock(say('welcome.also')),
       ...(facts.confirmUrl === null
         ? [{ kind: 'button' as const, label: say('welcome.button'), url: facts.url }]
         : [
-            text(say('welcome.confirm', { days: confirmDays })),
+            textBlock(say('welcome.confirm', { days: confirmDays })),
             { kind: 'button' as const, label: say('welcome.confirm_button'), url: facts.confirmUrl },
           ]),
     ],
@@ -96,7 +96,7 @@ export function alarmEmail(
 ): RenderedEmail {
   const moment = momentText(language, at)
   return letter(language, kind, careEmail, (say) => [
-    text(say(`${kind}.text`, { at: moment + say('layout.hong_kong_time') })),
+    textBlock(say(`${kind}.text`, { at: moment + say('layout.hong_kong_time') })),
     ...(kind === 'password_changed'
       ? []
       : [
@@ -108,7 +108,7 @@ export function alarmEmail(
             ],
           },
         ]),
-    text(say('care.not_you')),
+    textBlock(say('care.not_you')),
     { kind: 'button', label: say('button.new_password'), url },
   ])
 }
@@ -116,7 +116,7 @@ export function alarmEmail(
 /** Two accounts of theirs are one, as our care team was asked. */
 export const mergedEmail = (language: Locale, careEmail: string, url: string): RenderedEmail =>
   letter(language, 'merged', careEmail, (say) => [
-    text(say('merged.text')),
-    text(say('merged.not_you')),
+    textBlock(say('merged.text')),
+    textBlock(say('merged.not_you')),
     { kind: 'button', label: say('welcome.button'), url },
   ])

@@ -1,7 +1,7 @@
 import { momentText } from '../../date-text.ts'
 import type { Locale } from '../../region.ts'
 import type { RenderedEmail } from '../email.rules.ts'
-import { letter, text } from './member-emails.ts'
+import { letter, textBlock } from './member-emails.ts'
 
 /** To somebody who works here and cannot get in. */
 export const staffResetEmail = (
@@ -10,9 +10,9 @@ export const staffResetEmail = (
   { name, url, hours }: { name: string; url: string; hours: number },
 ): RenderedEmail =>
   letter(language, 'staff_reset', careEmail, (say) => [
-    text(say('staff_reset.text', { name, hours })),
+    textBlock(say('staff_reset.text', { name, hours })),
     { kind: 'button', label: say('staff_reset.button'), url },
-    text(say('staff_reset.ignore')),
+    textBlock(say('staff_reset.ignore')),
   ])
 
 export const staffResetDoneEmail = (
@@ -20,7 +20,9 @@ export const staffResetDoneEmail = (
   careEmail: string,
   { name }: { name: string },
 ): RenderedEmail =>
-  letter(language, 'staff_reset_done', careEmail, (say) => [text(say('staff_reset_done.text', { name }))])
+  letter(language, 'staff_reset_done', careEmail, (say) => [
+    textBlock(say('staff_reset_done.text', { name })),
+  ])
 
 /** To a colleague: one of their recovery codes was used. */
 export const staffRecoveryEmail = (
@@ -29,10 +31,10 @@ export const staffRecoveryEmail = (
   { name, at, left }: { name: string; at: Date; left: number },
 ): RenderedEmail =>
   letter(language, 'staff_recovery', careEmail, (say) => [
-    text(
+    textBlock(
       say('staff_recovery.text', { name, left, at: momentText(language, at) + say('layout.hong_kong_time') }),
     ),
-    text(say('staff_device.not_you')),
+    textBlock(say('staff_device.not_you')),
   ])
 
 /** To a colleague who signed in on a device unlike those before. */
@@ -42,10 +44,10 @@ export const staffDeviceEmail = (
   { name, at, device }: { name: string; at: Date; device: string },
 ): RenderedEmail =>
   letter(language, 'staff_device', careEmail, (say) => [
-    text(
+    textBlock(
       say('staff_device.text', { name, device, at: momentText(language, at) + say('layout.hong_kong_time') }),
     ),
-    text(say('staff_device.not_you')),
+    textBlock(say('staff_device.not_you')),
   ])
 
 /** To somebody who is taken on. */
@@ -55,7 +57,7 @@ export const invitationEmail = (
   { name, url, days }: { name: string; url: string; days: number },
 ): RenderedEmail =>
   letter(language, 'staff_invited', careEmail, (say) => [
-    text(say('staff_invited.text', { name, days })),
+    textBlock(say('staff_invited.text', { name, days })),
     { kind: 'button', label: say('staff_invited.button'), url },
-    text(say('staff_invited.ignore')),
+    textBlock(say('staff_invited.ignore')),
   ])

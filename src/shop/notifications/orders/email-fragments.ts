@@ -43,7 +43,7 @@ export type Fact = readonly [label: string, value: string]
 
 export const fact = ({ say }: Telling, word: Word, value: string): Fact => [say(word), value]
 
-export const text = (text: string): EmailBlock => ({ kind: 'text', text })
+export const textBlock = (text: string): EmailBlock => ({ kind: 'text', text })
 
 export const facts = (...all: readonly (Fact | null)[]): EmailBlock => ({
   kind: 'facts',

@@ -2,7 +2,16 @@ import { formatMoney, minus, plus, sumMoney, zero, type Money } from '../../mone
 import { externalOf, type Order } from '../../orders/order.rules.ts'
 import { leftToPay, partlyPaid } from '../../orders/part-payments/part.rules.ts'
 import type { RenderedEmail } from '../email.rules.ts'
-import { fact, facts, orderEmail, seeOrder, telling, text, untilText, type Desk } from './email-fragments.ts'
+import {
+  fact,
+  facts,
+  orderEmail,
+  seeOrder,
+  telling,
+  textBlock,
+  untilText,
+  type Desk,
+} from './email-fragments.ts'
 
 /** A transfer was short and counts as a part: exactly the rest is left, by any way to pay. */
 export function partEmail(order: Order, desk: Desk, attemptId: string): RenderedEmail {
@@ -11,7 +20,9 @@ export function partEmail(order: Order, desk: Desk, attemptId: string): Rendered
   const payment = order.partialPayments.find((each) => each.attemptId === attemptId)
   const left = formatMoney(leftToPay(order))
   return orderEmail(t, 'part', 'part.heading', [
-    text(t.say('part.text', { amount: formatMoney(payment?.amount ?? zero(order.currency)), left, until })),
+    textBlock(
+      t.say('part.text', { amount: formatMoney(payment?.amount ?? zero(order.currency)), left, until }),
+    ),
     facts(
       fact(t, 'fact.order', order.number),
       fact(t, 'fact.paid_part', formatMoney(partlyPaid(order))),
@@ -19,7 +30,7 @@ export function partEmail(order: Order, desk: Desk, attemptId: string): Rendered
       fact(t, 'fact.pay_until', until),
     ),
     { kind: 'button', label: t.say('button.pay'), url: desk.pay },
-    text(t.say('part.otherwise')),
+    textBlock(t.say('part.otherwise')),
   ])
 }
 
@@ -38,7 +49,9 @@ export function expiredEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
   const parts = partsBack(order)
   return orderEmail(t, 'expired', 'expired.heading', [
-    text(parts.minor > 0 ? t.say('expired.part', { amount: formatMoney(parts) }) : t.say('expired.text')),
+    textBlock(
+      parts.minor > 0 ? t.say('expired.part', { amount: formatMoney(parts) }) : t.say('expired.text'),
+    ),
     facts(fact(t, 'fact.order', order.number)),
     { kind: 'button', label: t.say('button.shop'), url: desk.shop },
   ])
@@ -61,7 +74,7 @@ export function cancelledEmail(order: Order, desk: Desk): RenderedEmail {
       ? t.say('cancelled.text')
       : t.say('cancelled.refund', { amount: formatMoney(back) })
   return orderEmail(t, 'cancelled', 'cancelled.heading', [
-    text(words),
+    textBlock(words),
     facts(fact(t, 'fact.order', order.number)),
     seeOrder(t),
   ])

@@ -2,7 +2,7 @@ import type { Cause } from '../../causes.ts'
 import { formatMoney, type Money } from '../../money.ts'
 import type { Order, OrderRefund } from '../../orders/order.rules.ts'
 import type { RenderedEmail } from '../email.rules.ts'
-import { fact, facts, orderEmail, telling, text, type Desk } from './email-fragments.ts'
+import { fact, facts, orderEmail, telling, textBlock, type Desk } from './email-fragments.ts'
 import type { Word } from '../words.ts'
 
 /**
@@ -21,12 +21,12 @@ export function lateEmail(order: Order, desk: Desk, refund: OrderRefund): Render
   const t = telling(order, desk)
   const why = sentences[refund.cause] ?? (order.paidBy === null ? 'late.ended' : 'late.twice')
   return orderEmail(t, 'late', 'late.heading', [
-    text(t.say(why)),
+    textBlock(t.say(why)),
     facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', formatMoney(refund.amount))),
     ...(order.memberId === null
       ? []
       : [
-          text(t.say('late.choice')),
+          textBlock(t.say('late.choice')),
           { kind: 'button', label: t.say('button.as_wallet'), url: desk.order } as const,
         ]),
   ])
@@ -36,7 +36,7 @@ export function lateEmail(order: Order, desk: Desk, refund: OrderRefund): Render
 export function overpaidEmail(order: Order, desk: Desk, over: Money): RenderedEmail {
   const t = telling(order, desk)
   return orderEmail(t, 'over', 'over.heading', [
-    text(t.say('over.text')),
+    textBlock(t.say('over.text')),
     facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', formatMoney(over))),
   ])
 }

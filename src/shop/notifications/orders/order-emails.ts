@@ -10,7 +10,7 @@ import {
   type Desk,
   type Telling,
   fact,
-  text,
+  textBlock,
   facts,
   seeOrder,
   untilText,
@@ -27,9 +27,9 @@ export function waitingEmail(order: Order, desk: Desk): RenderedEmail {
   const until = order.payUntil ? untilText(t, order.payUntil) : ''
   const how = wordNamed(`waiting.${order.paymentMethod ?? ''}`)
   return orderEmail(t, 'waiting', 'waiting.heading', [
-    text(t.say('waiting.text', { until })),
-    order.also ? text(t.say('waiting.also', { number: order.also.number })) : null,
-    how && text(t.say(how)),
+    textBlock(t.say('waiting.text', { until })),
+    order.also ? textBlock(t.say('waiting.also', { number: order.also.number })) : null,
+    how && textBlock(t.say(how)),
     facts(
       fact(t, 'fact.order', order.number),
       fact(t, 'fact.amount', formatMoney(leftToPay(order))),
@@ -45,7 +45,7 @@ export function claimedEmail(order: Order, desk: Desk, now: Date): RenderedEmail
   const t = telling(order, desk)
   const due = payableNow(order, now)?.amount ?? order.due
   return orderEmail(t, 'claimed', 'claimed.heading', [
-    text(t.say('claimed.text')),
+    textBlock(t.say('claimed.text')),
     facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', formatMoney(due))),
     seeOrder(t),
   ])
@@ -73,10 +73,10 @@ export function confirmedEmail(order: Order, desk: Desk): RenderedEmail {
   const { gift } = order
   const name = wasWaitedFor(order, desk) ? 'received' : 'confirmed'
   return orderEmail(t, name, `${name}.heading`, [
-    text(t.say(next)),
+    textBlock(t.say(next)),
     ...(isDeposit ? [] : bookingButtons(t)),
     everything(t),
-    order.giftWrapped ? text(t.say('confirmed.gift')) : null,
+    order.giftWrapped ? textBlock(t.say('confirmed.gift')) : null,
     facts(
       fact(t, 'fact.order', order.number),
       fact(t, 'fact.placed', dayText(order.locale, order.createdAt)),
@@ -103,7 +103,7 @@ const bookingButtons = ({ order, say, desk }: Telling): EmailBlock[] =>
 export function paymentLinkEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
   return orderEmail(t, 'link', 'link.heading', [
-    text(t.say('link.text', { until: order.payUntil ? untilText(t, order.payUntil) : '' })),
+    textBlock(t.say('link.text', { until: order.payUntil ? untilText(t, order.payUntil) : '' })),
     { kind: 'button', label: t.say('button.pay'), url: desk.pay },
     everything(t),
     facts(fact(t, 'fact.order', order.number), ...deliveryFacts(t)),
@@ -113,7 +113,7 @@ export function paymentLinkEmail(order: Order, desk: Desk): RenderedEmail {
 export function deliveredEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
   return orderEmail(t, 'delivered', 'delivered.heading', [
-    text(t.say('delivered.text')),
+    textBlock(t.say('delivered.text')),
     facts(fact(t, 'fact.order', order.number)),
     seeOrder(t),
   ])

@@ -4,7 +4,16 @@ import { trackingUrl } from '../../orders/view.rules.ts'
 import { carrierName } from '../../orders/placing/written.rules.ts'
 import type { RenderedEmail } from '../email.rules.ts'
 import { sayIn } from '../words.ts'
-import { type Desk, fact, text, facts, seeOrder, lineOf, orderEmail, telling } from './email-fragments.ts'
+import {
+  type Desk,
+  fact,
+  textBlock,
+  facts,
+  seeOrder,
+  lineOf,
+  orderEmail,
+  telling,
+} from './email-fragments.ts'
 import { deliveryFacts } from './delivery-facts.ts'
 
 /** A parcel left; prices stay out of it. */
@@ -30,7 +39,7 @@ function parcelEmail(order: Order, desk: Desk, parcel: Parcel, { name, words }: 
     return line ? [{ ...lineOf(order, line, quantity), amount: '' }] : []
   })
   return orderEmail(t, name, `${name}.heading`, [
-    text(t.say(words)),
+    textBlock(t.say(words)),
     { kind: 'lines', lines: inside, sums: [] },
     facts(
       fact(t, 'fact.order', order.number),

@@ -1,7 +1,16 @@
 import type { Order } from '../../orders/order.rules.ts'
 import type { RenderedEmail } from '../email.rules.ts'
 import { sayIn } from '../words.ts'
-import { type Desk, fact, text, facts, seeOrder, heldUntil, orderEmail, telling } from './email-fragments.ts'
+import {
+  type Desk,
+  fact,
+  textBlock,
+  facts,
+  seeOrder,
+  heldUntil,
+  orderEmail,
+  telling,
+} from './email-fragments.ts'
 import { deliveryFacts } from './delivery-facts.ts'
 
 /** Ready at the shop, or still there after days. */
@@ -9,7 +18,7 @@ export function readyEmail(order: Order, desk: Desk, name: 'ready' | 'reminder')
   const t = telling(order, desk)
   const until = heldUntil(order)
   return orderEmail(t, name, `${name}.heading`, [
-    text(t.say(`${name}.text`, { until })),
+    textBlock(t.say(`${name}.text`, { until })),
     { kind: 'code', label: t.say('fact.code'), code: order.pickupCode ?? '' },
     facts(
       fact(t, 'fact.order', order.number),

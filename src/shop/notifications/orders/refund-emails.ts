@@ -5,7 +5,7 @@ import type { RenderedEmail } from '../email.rules.ts'
 import {
   type Desk,
   fact,
-  text,
+  textBlock,
   facts,
   seeOrder,
   paymentPhrase,
@@ -25,7 +25,7 @@ export function refundedEmail(order: Order, desk: Desk, refund: OrderRefund, at:
     ...(inWallet.minor > 0 ? [[t.say('pay.wallet'), inWallet] as const] : []),
   ]
   return orderEmail(t, 'refunded', 'refunded.heading', [
-    text(
+    textBlock(
       t.say(
         onCode.minor > 0
           ? 'refunded.gift_code'

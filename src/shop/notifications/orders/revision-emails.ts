@@ -10,7 +10,7 @@ import {
   lineOf,
   seeOrder,
   telling,
-  text,
+  textBlock,
   untilText,
   type Desk,
   type Fact,
@@ -61,7 +61,7 @@ export function differenceEmail(order: Order, desk: Desk, revision: Revision): R
   const t = telling(order, desk)
   const until = revision.payUntil ? untilText(t, revision.payUntil) : ''
   return orderEmail(t, 'difference', 'difference.heading', [
-    text(t.say('difference.text', { amount: formatMoney(revision.due), until })),
+    textBlock(t.say('difference.text', { amount: formatMoney(revision.due), until })),
     { kind: 'button', label: t.say('button.pay'), url: desk.pay },
     changeFacts(t, revision),
     seeOrder(t),
@@ -74,7 +74,7 @@ export function revisedEmail(order: Order, desk: Desk, revision: Revision): Rend
   const { difference } = revision
   const word = difference.minor > 0 ? 'revised.paid' : difference.minor < 0 ? 'revised.back' : 'revised.text'
   return orderEmail(t, 'revised', 'revised.heading', [
-    text(t.say(word, { amount: formatMoney(largerOf(difference, negated(difference))) })),
+    textBlock(t.say(word, { amount: formatMoney(largerOf(difference, negated(difference))) })),
     changeFacts(t, revision),
     everything(t),
     seeOrder(t),
@@ -88,5 +88,5 @@ export function lapsedEmail(order: Order, desk: Desk, revision: Revision): Rende
     revision.state === 'withdrawn'
       ? t.say('withdrawn.text')
       : t.say('lapsed.text', { amount: formatMoney(revision.due) })
-  return orderEmail(t, 'lapsed', 'lapsed.heading', [text(words), changeFacts(t, revision), seeOrder(t)])
+  return orderEmail(t, 'lapsed', 'lapsed.heading', [textBlock(words), changeFacts(t, revision), seeOrder(t)])
 }

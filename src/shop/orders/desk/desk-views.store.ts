@@ -12,7 +12,7 @@ const isShort = sql`o.id = any (array(select short_orders()))`
 const canBePicked = sql`${owesGoods} and not ${waitsForTwo} and not ${isShort}`
 
 /** Saved filters of the desk, as conditions. What few orders have is a list of them, not a question to each. */
-export const views: Record<StaffView, ReturnType<typeof sql>> = {
+export const staffViewConditions: Record<StaffView, ReturnType<typeof sql>> = {
   all: sql`true`,
   to_pick: sql`o.status = 'confirmed' and o.fulfilment in ('none', 'partially_shipped') and ${canBePicked}`,
   picking: sql`o.status = 'confirmed' and o.fulfilment in ('picking', 'packed')`,

@@ -13,7 +13,7 @@ import {
 import { bestWay, countRows, hasWords } from '../../../platform/db/search.store.ts'
 import { mostCounted, mostFound } from '../../counted.rules.ts'
 import type { OrderSort, StaffView } from './staff-views.rules.ts'
-import { views } from './desk-views.store.ts'
+import { staffViewConditions } from './desk-views.store.ts'
 
 export type StaffFilter = {
   view: StaffView
@@ -39,7 +39,7 @@ const is = (column: string, word: string | undefined) =>
 
 function chosen(filter: StaffFilter): RawBuilder<boolean> {
   const { from = null, until = null } = filter
-  return sql`${views[filter.view]}
+  return sql`${staffViewConditions[filter.view]}
     and ${is('o.status', filter.status)} and ${is('o.payment', filter.payment)} and ${is('o.fulfilment', filter.fulfilment)}
     and ${is('o.country', filter.country)} and ${is('o.currency', filter.currency)} and ${is('o.payment_method', filter.method)}
     and ${from ? sql`o.created_at >= ${from}` : sql`true`} and ${until ? sql`o.created_at < ${until}` : sql`true`}`

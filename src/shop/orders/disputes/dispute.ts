@@ -15,13 +15,13 @@ import { canDispute, fulfilmentBefore } from '../order-actions.rules.ts'
 import { paymentOfRefunds } from '../refunds/refund-shares.rules.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderMoves, orderRefusals } from '../rules.ts'
-import { move, type Mover } from '../transition.ts'
+import { moveOrder, type Mover } from '../transition.ts'
 
 /** What has not left waits until the bank has decided; what waits already goes on waiting. */
 async function pause(tx: Ctx, order: Order, mover: Mover): Promise<void> {
   const next: readonly string[] = orderMoves.fulfilment[order.fulfilmentState]
   if (order.status === 'confirmed' && next.includes('on_hold'))
-    await move(tx, order, 'fulfilment', 'on_hold', mover, { hold_cause: 'dispute' })
+    await moveOrder(tx, order, 'fulfilment', 'on_hold', mover, { hold_cause: 'dispute' })
 }
 
 /** Refunds of what the order keeps; a second payment goes back whatever its bank says of the first. */
@@ -53,7 +53,7 @@ export const recordDispute = deskWrite(
       openedBy: mover.actor,
     })
     await refundStore.withholdRefunds(tx.db, await withholdRefunds(tx, id, ownRefunds(order)), true)
-    await move(tx, order, 'payment', 'disputed', mover)
+    await moveOrder(tx, order, 'payment', 'disputed', mover)
     await pause(tx, order, mover)
     await holdSessions(tx, id, true)
     await tx.publish('order.disputed', { orderId: id })
@@ -70,7 +70,13 @@ export const endDispute = deskWrite(
     const ended = await store.endDispute(tx.db, id, { outcome, note, at: tx.clock.now(), by: actor })
     if (!ended || order.paymentState !== 'disputed') throw new Refusal(orderRefusals.illegal_transition)
     const mover = { actor, reason: { cause: `dispute_${outcome}`, note } } as const
-    await move(tx, order, 'payment', outcome === 'won' ? paymentOfRefunds(order) : 'disputed_lost', mover)
+    await moveOrder(
+      tx,
+      order,
+      'payment',
+      outcome === 'won' ? paymentOfRefunds(order) : 'disputed_lost',
+      mover,
+    )
     if (outcome === 'won') {
       await refundStore.withholdRefunds(tx.db, ownRefunds(order), false)
       await releaseRefunds(tx, id, ownRefunds(order))
@@ -81,7 +87,7 @@ export const endDispute = deskWrite(
       ended.heldBefore === null &&
       order.fulfilmentState === 'on_hold' &&
       order.holdCause === 'dispute'
-    if (goesOn) await move(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
+    if (goesOn) await moveOrder(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
     await holdSessions(tx, id, outcome === 'lost')
     await tx.publish('order.dispute_ended', { orderId: id, outcome })
     return { order: await toDeskOrderView(tx, await desk.orderForStaff(tx, id)) }

@@ -13,7 +13,7 @@ import { isAwaited, owedLines, owedOf, sendableLines, waitsForGoods } from './ow
 import { releaseLines } from './pre-orders.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderRefusals, type NamedCause } from '../rules.ts'
-import { move, type Mover } from '../transition.ts'
+import { moveOrder, type Mover } from '../transition.ts'
 
 // From the shelf to the buyer. Every step throws `orders.unknown` and `orders.illegal_transition`.
 
@@ -66,8 +66,8 @@ export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
     left.map(({ lineId, units }) => ({ lineId, shipped: units })),
   )
   for (const step of ['picking', 'packed', 'shipped'] as const)
-    await move(tx, order, 'fulfilment', step, mover)
-  await move(tx, order, 'fulfilment', 'delivered', mover, { delivered_at: tx.clock.now() })
+    await moveOrder(tx, order, 'fulfilment', step, mover)
+  await moveOrder(tx, order, 'fulfilment', 'delivered', mover, { delivered_at: tx.clock.now() })
   await takeOut(tx, left, { reason: stockReason(order), actor: mover.actor })
 }
 
@@ -76,14 +76,14 @@ export const startPicking = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
     mustStand(order)
     mustBeAt(order, 'none')
-    await move(tx, order, 'fulfilment', 'picking', { actor })
+    await moveOrder(tx, order, 'fulfilment', 'picking', { actor })
   })
 
 export const pack = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
     mustStand(order)
     mustBeAt(order, 'picking')
-    await move(tx, order, 'fulfilment', 'packed', { actor })
+    await moveOrder(tx, order, 'fulfilment', 'packed', { actor })
   })
 
 type Shipment = Step & {
@@ -136,7 +136,7 @@ export const ship = (
     const isAll = left.every((line) => sent.find((each) => each.lineId === line.lineId)?.units === line.units)
     const to = isAll ? 'shipped' : 'partially_shipped'
     if (order.fulfilmentState !== to)
-      await move(tx, order, 'fulfilment', to, {
+      await moveOrder(tx, order, 'fulfilment', to, {
         actor,
         reason: { cause: 'sent', note: trackingNumber ?? carrier },
       })
@@ -174,7 +174,7 @@ export async function settleDelivery(tx: Ctx, id: string, mover: Mover): Promise
   const came = order.parcels.filter(({ state }) => state === 'delivered')
   const isWhole = order.parcels.every(({ state, lostAt }) => state === 'delivered' || lostAt !== null)
   if (order.fulfilmentState !== 'shipped' || came.length === 0 || !isWhole) return
-  await move(tx, order, 'fulfilment', 'delivered', mover, { delivered_at: tx.clock.now() })
+  await moveOrder(tx, order, 'fulfilment', 'delivered', mover, { delivered_at: tx.clock.now() })
   await tx.publish('order.delivered', { orderId: id })
 }
 
@@ -186,7 +186,7 @@ export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
     if (order.lines.some((line) => isAwaited(line) && owedOf(line) > 0))
       throw new Refusal(orderRefusals.goods_to_come)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    await move(
+    await moveOrder(
       tx,
       order,
       'fulfilment',
@@ -208,7 +208,7 @@ export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }
       tx.db,
       left.map(({ lineId, units }) => ({ lineId, shipped: units })),
     )
-    await move(tx, order, 'fulfilment', 'collected', { actor }, { delivered_at: tx.clock.now() })
+    await moveOrder(tx, order, 'fulfilment', 'collected', { actor }, { delivered_at: tx.clock.now() })
     await tx.publish('order.delivered', { orderId: id })
     await takeOut(tx, withLastDays(order, left), { reason: stockReason(order), actor })
   })
@@ -220,7 +220,7 @@ export async function markReturned(
   to: 'returned' | 'partially_returned',
   mover: Mover,
 ): Promise<void> {
-  if (order.fulfilmentState !== to) await move(tx, order, 'fulfilment', to, mover)
+  if (order.fulfilmentState !== to) await moveOrder(tx, order, 'fulfilment', to, mover)
 }
 
 /** An order is not complete while a return of it is open: since when, or null. */
@@ -235,7 +235,14 @@ export const hold = (
   atDesk(ctx, id, async (tx, order) => {
     if (order.status !== 'pending' && order.status !== 'confirmed')
       throw new Refusal(orderRefusals.illegal_transition)
-    await move(tx, order, 'fulfilment', 'on_hold', { actor, reason: { cause, note } }, { hold_cause: cause })
+    await moveOrder(
+      tx,
+      order,
+      'fulfilment',
+      'on_hold',
+      { actor, reason: { cause, note } },
+      { hold_cause: cause },
+    )
   })
 
 /** Goes on where it was held; not while its payment is disputed: `orders.disputed`. */
@@ -248,5 +255,5 @@ export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
     const next =
       order.holdCause === 'pre_order' ? await releaseLines(tx, order, () => true, { actor }) : order
     if (next.fulfilmentState === 'on_hold')
-      await move(tx, next, 'fulfilment', fulfilmentBefore(next), { actor }, { hold_cause: null })
+      await moveOrder(tx, next, 'fulfilment', fulfilmentBefore(next), { actor }, { hold_cause: null })
   })

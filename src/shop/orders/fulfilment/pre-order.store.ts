@@ -14,7 +14,7 @@ export async function listAwaiting(db: Db, subSku: string | null = null): Promis
   return found.rows.map((row) => row.id)
 }
 
-export async function release(db: Db, lineIds: readonly string[], at: Date): Promise<void> {
+export async function releaseLines(db: Db, lineIds: readonly string[], at: Date): Promise<void> {
   await db
     .updateTable('order_lines')
     .set({ released_at: at })

@@ -7,7 +7,7 @@ import { fulfilmentBefore } from '../order-actions.rules.ts'
 import { isAwaited, isDue, waitsForGoods } from './owed.rules.ts'
 import * as store from './pre-order.store.ts'
 import { lockOrder } from '../store.ts'
-import { move, type Mover } from '../transition.ts'
+import { moveOrder, type Mover } from '../transition.ts'
 
 /**
  * The goods of these lines are there: they are picked like any other. An order that waited for nothing else
@@ -22,7 +22,7 @@ export async function releaseLines(
   const released = order.lines.filter((line) => isAwaited(line) && isMeant(line)).map(({ id }) => id)
   if (released.length === 0) return order
   const at = tx.clock.now()
-  await store.release(tx.db, released, at)
+  await store.releaseLines(tx.db, released, at)
   const lines = order.lines.map((line) =>
     released.includes(line.id) ? { ...line, releasedAt: at.toISOString() } : line,
   )
@@ -30,7 +30,7 @@ export async function releaseLines(
     order.fulfilmentState === 'on_hold' && order.holdCause === 'pre_order' && !waitsForGoods({ lines })
   if (!isHeld) return { ...order, lines }
   const fulfilment = fulfilmentBefore(order)
-  await move(tx, order, 'fulfilment', fulfilment, mover, { hold_cause: null })
+  await moveOrder(tx, order, 'fulfilment', fulfilment, mover, { hold_cause: null })
   return { ...order, lines, fulfilmentState: fulfilment, holdCause: null }
 }
 

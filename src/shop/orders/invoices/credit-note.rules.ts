@@ -2,7 +2,7 @@ import { sumOf } from '../../sum.ts'
 import { plus } from '../../money.ts'
 import { externalOf, type Order, type OrderRefund } from '../order.rules.ts'
 import type { InvoiceLine, InvoiceFacts } from './invoice-facts.rules.ts'
-import { type Issuing, common, inHkd } from './invoice.rules.ts'
+import { type Issuing, commonFacts, inHkd } from './invoice.rules.ts'
 
 /** The credit note of a refund: its pieces at what each really cost, and the fees that went back. */
 export function creditFacts(
@@ -23,7 +23,7 @@ export function creditFacts(
   })
   return {
     kind: 'credit_note',
-    ...common(order, issuing),
+    ...commonFacts(order, issuing),
     lines,
     goods: sumOf(lines.map((line) => line.unitPrice * line.quantity)),
     discount: sumOf(lines.map((line) => line.discount)),

@@ -26,7 +26,7 @@ function written(order: Order, kind: OrderAddress['kind']): WrittenAddress | nul
   return address
 }
 
-export function common(order: Order, { seller, at }: Issuing) {
+export function commonFacts(order: Order, { seller, at }: Issuing) {
   const billing = written(order, 'billing')
   const deliveredTo = written(order, 'delivery')
   return {
@@ -76,7 +76,7 @@ export function supplementFacts(
   const [exchanged, due] = [revision.exchanged.minor, revision.due.minor]
   return {
     kind: 'invoice',
-    ...common(order, issuing),
+    ...commonFacts(order, issuing),
     couponCode: null,
     lines,
     goods,
@@ -109,7 +109,7 @@ export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
   const rest = due === 0 || issuing.method === null ? [] : [{ by: issuing.method, amount: due }]
   return {
     kind: 'invoice',
-    ...common(order, issuing),
+    ...commonFacts(order, issuing),
     lines,
     goods: goods.minor,
     discount: discount.minor,

@@ -5,7 +5,7 @@ import * as changes from '../change.store.ts'
 import { atDesk } from '../desk/desk.ts'
 import { stockReason, type Order } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
-import { move, type Mover } from '../transition.ts'
+import { moveOrder, type Mover } from '../transition.ts'
 import type { Parcel } from './parcel.rules.ts'
 import * as parcelStore from './parcel.store.ts'
 import { undoFor, type UndoStep } from './undo.rules.ts'
@@ -22,11 +22,11 @@ export const undoStep = (ctx: Ctx, { id, step, parcelId, reason, actor }: UndoIn
     const mover = { actor, reason: { cause: 'undone', note: reason } } as const
     switch (undo.step) {
       case 'pick':
-        return move(tx, order, 'fulfilment', 'none', mover)
+        return moveOrder(tx, order, 'fulfilment', 'none', mover)
       case 'pack':
-        return move(tx, order, 'fulfilment', 'picking', mover)
+        return moveOrder(tx, order, 'fulfilment', 'picking', mover)
       case 'ready':
-        return move(tx, order, 'fulfilment', 'packed', mover, { pickup_code: null, ready_at: null })
+        return moveOrder(tx, order, 'fulfilment', 'packed', mover, { pickup_code: null, ready_at: null })
       case 'ship':
         return undoParcel(tx, order, undo, mover)
       default:
@@ -47,7 +47,7 @@ async function undoParcel(
     tx.db,
     lines.map(({ lineId, units }) => ({ lineId, shipped: -units })),
   )
-  if (order.fulfilmentState !== to) await move(tx, order, 'fulfilment', to, mover)
+  if (order.fulfilmentState !== to) await moveOrder(tx, order, 'fulfilment', to, mover)
   else await changes.addNote(tx.db, order.id, mover.reason, mover.actor, tx.clock.now())
   await unship(tx, lines, { reason: stockReason(order, mover.reason), actor: mover.actor }, parcel.id)
 }

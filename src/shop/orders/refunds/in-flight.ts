@@ -3,7 +3,7 @@ import { on, type Subscriber } from '../../news.ts'
 import { paymentUnderWay } from '../../payments/payments.ts'
 import { canMoveTo } from '../rules.ts'
 import * as store from '../store.ts'
-import { move } from '../transition.ts'
+import { moveOrder } from '../transition.ts'
 
 /**
  * What an order that is not paid says of its payment follows from everything that was begun for it; while
@@ -18,11 +18,11 @@ async function follow(tx: Ctx, orderId: string): Promise<void> {
     reason: { cause: hasWrongAmount ? 'amount' : 'none' },
   } as const
   if (order.paymentState !== payment && canMoveTo('payment', order.paymentState, payment))
-    await move(tx, order, 'payment', payment, mover)
+    await moveOrder(tx, order, 'payment', payment, mover)
   if (hasWrongAmount && order.status === 'pending' && order.fulfilmentState === 'none')
-    await move(tx, order, 'fulfilment', 'on_hold', mover, { hold_cause: 'amount' })
+    await moveOrder(tx, order, 'fulfilment', 'on_hold', mover, { hold_cause: 'amount' })
   if (!hasWrongAmount && order.fulfilmentState === 'on_hold' && order.holdCause === 'amount')
-    await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
+    await moveOrder(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
 }
 
 export const followPayments: Subscriber[] = (

@@ -30,7 +30,7 @@ import { checkNotReplaced } from '../replacements/replaced.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
-import { move } from '../transition.ts'
+import { moveOrder } from '../transition.ts'
 import { leaveWave } from '../waves/leave.ts'
 
 export type Because = { reason: Reason; actor: string }
@@ -101,7 +101,7 @@ export async function recordRefund(
       await tx.publish('order.refund_requested', { orderId: order.id, refundId: id })
   }
   if (order.fulfilmentState === 'partially_shipped' && isAllSent(order, sums))
-    await move(tx, order, 'fulfilment', 'shipped', { actor, reason: { cause: 'rest_refunded' } })
+    await moveOrder(tx, order, 'fulfilment', 'shipped', { actor, reason: { cause: 'rest_refunded' } })
   const unsent = sums.lines.flatMap(({ lineId, unsent }) => (unsent > 0 ? [{ lineId, units: unsent }] : []))
   if (unsent.length > 0) await leaveWave(tx, order.id, 'refunded')
   if (unsent.length > 0) await restock(tx, unsent, { reason: stockReason(order, reason), actor })
@@ -269,7 +269,7 @@ async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: str
   const to = paymentOfRefunds(order)
   const isNews = order.paymentState !== to && order.paymentState !== 'refunded' && !isContested(order)
   if (isNews && to !== 'paid')
-    await move(tx, order, 'payment', to, {
+    await moveOrder(tx, order, 'payment', to, {
       actor: 'payments',
       reason: { cause: ownRefund.cause, note: ownRefund.reason },
     })

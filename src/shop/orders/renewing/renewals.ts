@@ -9,7 +9,7 @@ import { issueInvoices } from '../invoices/invoices.ts'
 import type { Order } from '../order.rules.ts'
 import * as renewals from './renewals.store.ts'
 import * as store from '../store.ts'
-import { move } from '../transition.ts'
+import { moveOrder } from '../transition.ts'
 
 const holdMinutes = 60
 
@@ -102,8 +102,8 @@ export async function endRenewal(
   if (order?.status !== 'pending') return
   await releaseHolds(tx, order, mover)
   if (order.fulfilmentState !== 'none')
-    await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
-  await move(tx, order, 'status', 'cancelled', mover)
+    await moveOrder(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
+  await moveOrder(tx, order, 'status', 'cancelled', mover)
   await tx.publish('order.cancelled', { orderId })
 }
 

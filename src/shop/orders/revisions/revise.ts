@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { readPhone } from '../../delivery/phone.ts'
 import { atLeastZero, minus, negated, plus, zero, type Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
-import { allocate, release, reserve } from '../../stock/stock.ts'
+import { allocate, releaseStock, reserve } from '../../stock/stock.ts'
 import * as changes from '../change.store.ts'
 import { issueSupplement } from '../invoices/invoices.ts'
 import { lineRow } from '../placing/new-order.ts'
@@ -17,7 +17,7 @@ import { canEdit, waitingRevision, type Outcome } from './revision.rules.ts'
 import * as revisions from './revision.store.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
-import { move } from '../transition.ts'
+import { moveOrder } from '../transition.ts'
 
 /** A line to be added; `ownPrice`: what the shop asks for a piece, in minor units; `left`: how many can be had. */
 export type Adding = { line: NewLine; ownPrice: number; left: number }
@@ -81,7 +81,7 @@ export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor 
     moving,
   )
   if (waits && order.fulfilmentState === 'none')
-    await move(
+    await moveOrder(
       tx,
       order,
       'fulfilment',
@@ -136,7 +136,7 @@ export async function endDifference(
 ): Promise<void> {
   await end(tx, order, revision, to, { ...because, paidBy: null })
   await goOn(tx, order, because)
-  await release(tx, lineIdsOf(revision), {
+  await releaseStock(tx, lineIdsOf(revision), {
     ...because,
     reason: stockReason(order, because.reason),
   })
@@ -160,7 +160,7 @@ async function end(
 /** What was held for the difference alone goes on; another cause stays. */
 async function goOn(tx: Ctx, order: Order, because: Because): Promise<void> {
   if (order.fulfilmentState === 'on_hold' && order.holdCause === 'difference')
-    await move(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
+    await moveOrder(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
 }
 
 /**

@@ -10,7 +10,7 @@ import { mostOrders, joinExclusion, type JoinExclusion } from './wave.rules.ts'
 import { piecesOf, toWaveView } from './wave-view.ts'
 import * as store from './wave.store.ts'
 import * as listStore from './wave-list.store.ts'
-import { settleWaves, about } from './waves.ts'
+import { settleWaves, waveWrite } from './waves.ts'
 
 type Candidate = {
   id: string
@@ -45,7 +45,7 @@ export const previewWave = deskRead(newWave.previewWave, 'orders.fulfil', async 
 export const startWave = deskWrite(
   newWave.startWave,
   {
-    ...about,
+    ...waveWrite,
     idOf: ({ wave }) => wave.id,
     first: async (ctx, { ids }) => settleWaves(ctx, await listStore.listWavesOf(ctx.db, ids)),
     outcome: ({ wave, left }) => ({

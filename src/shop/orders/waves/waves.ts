@@ -38,7 +38,7 @@ export const settleOpenWaves: CronJob = {
   run: async (ctx) => settleWaves(ctx, await listStore.listOpen(ctx.db)),
 }
 
-export const about = {
+export const waveWrite = {
   right: 'orders.fulfil',
   first: async (ctx: Ctx, { id }: { id: string }) =>
     settleWaves(ctx, (await store.findWave(ctx.db, id)) ? [id] : []),
@@ -75,7 +75,7 @@ async function stillIn(tx: Ctx, wave: Wave, orderId: string): Promise<boolean> {
 export const takePiece = deskWrite(
   contract.takePiece,
   {
-    ...about,
+    ...waveWrite,
     outcome: ({ wave: { number }, box, pieces, picked }, { subSku }) => ({
       number,
       subSku,
@@ -108,7 +108,7 @@ export const takePiece = deskWrite(
   },
 )
 
-export const returnPiece = deskWrite(contract.returnPiece, about, async (tx, { id, subSku, orderId }) => {
+export const returnPiece = deskWrite(contract.returnPiece, waveWrite, async (tx, { id, subSku, orderId }) => {
   const wave = await openWave(tx, id)
   const order = wave.orders.find((each) => each.orderId === orderId)
   if (!order || order.state === 'dropped' || !(await stillIn(tx, wave, orderId)))
@@ -125,7 +125,7 @@ export const returnPiece = deskWrite(contract.returnPiece, about, async (tx, { i
   return { wave: await toWaveView(tx, id) }
 })
 
-export const takeOverWave = deskWrite(contract.takeOverWave, about, async (tx, { id }) => {
+export const takeOverWave = deskWrite(contract.takeOverWave, waveWrite, async (tx, { id }) => {
   await openWave(tx, id)
   if (!(await store.setPicker(tx.db, id, atTheDesk(tx).email))) throw new Refusal(orderRefusals.wave_closed)
   return { wave: await toWaveView(tx, id) }

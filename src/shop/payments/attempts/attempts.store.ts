@@ -221,7 +221,7 @@ export async function changeAttempt(
 export type Move = { from: string; to: string; actor: string; reason: Reason; at: Date }
 
 /** The only way a state changes; writes its event. False: it is no longer where it was. */
-export async function move(
+export async function moveAttempt(
   db: Db,
   machine: 'attempt' | 'refund',
   id: string,

@@ -49,7 +49,7 @@ async function moveOne(
   found: Found,
 ): Promise<boolean> {
   const at = tx.clock.now()
-  if (!(await store.move(tx.db, 'attempt', attempt.id, { from: attempt.state, to, ...mover, at })))
+  if (!(await store.moveAttempt(tx.db, 'attempt', attempt.id, { from: attempt.state, to, ...mover, at })))
     return false
   await store.changeAttempt(tx.db, attempt.id, {
     provider_ref: found.providerRef ?? attempt.providerRef,

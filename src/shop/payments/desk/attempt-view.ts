@@ -7,7 +7,7 @@ import type { Attempt } from '../attempts/attempts.store.ts'
 import type * as contract from '../desk.contract.ts'
 import { paymentRefusals, screenshotPath } from '../rules.ts'
 
-export const when = (at: Date | null): string | null => at?.toISOString() ?? null
+export const isoTimeOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 export const actorOf = (ctx: Pick<Ctx, 'staff'>): string => atTheDesk(ctx).email
 export const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
 
@@ -31,11 +31,11 @@ export const shownAttempt = (attempt: Attempt): contract.DeskAttempt => ({
   state: attempt.state,
   providerRef: attempt.providerRef,
   failureCode: attempt.failureCode,
-  claimedAt: when(attempt.claimedAt),
+  claimedAt: isoTimeOrNull(attempt.claimedAt),
   claimNote: attempt.claimNote,
   screenshot: attempt.screenshotId === null ? null : screenshotOf(attempt.id),
-  capturedAt: when(attempt.capturedAt),
-  expiresAt: when(attempt.expiresAt),
+  capturedAt: isoTimeOrNull(attempt.capturedAt),
+  expiresAt: isoTimeOrNull(attempt.expiresAt),
   createdAt: attempt.createdAt.toISOString(),
 })
 

@@ -4,7 +4,7 @@ import { deskRead, deskWrite } from '../../staff/write.ts'
 import * as lineState from '../fps/bank-line-state.store.ts'
 import { webhooksOf } from '../webhooks/webhooks.ts'
 import * as contract from '../desk.contract.ts'
-import { actorOf, attemptShown, attemptState, present, shownAttempt, when } from './attempt-view.ts'
+import { actorOf, attemptShown, attemptState, present, shownAttempt, isoTimeOrNull } from './attempt-view.ts'
 import * as desk from './desk.store.ts'
 import { closeUnclear } from '../payments.ts'
 import * as store from '../attempts/attempts.store.ts'
@@ -53,7 +53,7 @@ const shownTask = (task: Task, numbers: ReadonlyMap<string, string>): contract.P
   ...task,
   orderNumber: numbers.get(task.orderId ?? '') ?? null,
   createdAt: task.createdAt.toISOString(),
-  doneAt: when(task.doneAt),
+  doneAt: isoTimeOrNull(task.doneAt),
 })
 
 const numbersOf = (ctx: Ctx, tasks: readonly Task[]) =>

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { toDecimal } from '../../money.ts'
 import { deskRead, deskWrite } from '../../staff/write.ts'
 import * as contract from '../desk.contract.ts'
-import { actorOf, getAttempt, present, when } from './attempt-view.ts'
+import { actorOf, getAttempt, present, isoTimeOrNull } from './attempt-view.ts'
 import * as desk from './desk.store.ts'
 import { retrySending, settleByHand } from '../refunds/refunds-by-hand.ts'
 import * as refunds from '../refunds/refunds.store.ts'
@@ -24,11 +24,11 @@ async function shownRefund(ctx: Ctx, refund: Refund): Promise<contract.DeskRefun
     actor: refund.actor,
     state: refund.state,
     tries: refund.tries,
-    nextTryAt: when(refund.nextTryAt),
+    nextTryAt: isoTimeOrNull(refund.nextTryAt),
     providerRef: refund.providerRef,
     proof: refund.proof,
     createdAt: refund.createdAt.toISOString(),
-    settledAt: when(refund.settledAt),
+    settledAt: isoTimeOrNull(refund.settledAt),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { FileAnswer } from '../../endpoint.ts'
 import type { CronJob } from '../../news.ts'
-import { common, Refusal } from '../../refusal.ts'
+import { commonRefusals, Refusal } from '../../refusal.ts'
 import { deskRead } from '../../staff/write.ts'
 import * as contract from '../desk.contract.ts'
 import * as claims from './claims.store.ts'
@@ -14,7 +14,7 @@ export const getFpsScreenshot = deskRead(
   async (ctx, { id, size }): Promise<FileAnswer> => {
     const screenshotId = (await store.findAttempt(ctx.db, id))?.screenshotId
     const bytes = screenshotId ? await ctx.photos.read(screenshotId, size) : null
-    if (!bytes) throw new Refusal(common.not_found)
+    if (!bytes) throw new Refusal(commonRefusals.not_found)
     return { type: 'image/webp', body: new Uint8Array(bytes), name: `${id}.webp` }
   },
 )

@@ -3,7 +3,7 @@ import { toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { deskRead, deskWrite } from '../../staff/write.ts'
 import * as contract from '../desk.contract.ts'
-import { actorOf, attemptShown, attemptState, shownAttempt, when } from '../desk/attempt-view.ts'
+import { actorOf, attemptShown, attemptState, shownAttempt, isoTimeOrNull } from '../desk/attempt-view.ts'
 import * as desk from '../desk/desk.store.ts'
 import { paymentRefusals } from '../rules.ts'
 import * as bank from './bank.store.ts'
@@ -35,7 +35,7 @@ const shownLine = (
   amount: toDecimal(amount),
   currency: amount.currency,
   importedAt: importedAt.toISOString(),
-  matchedAt: when(matchedAt),
+  matchedAt: isoTimeOrNull(matchedAt),
   guesses: guesses.map(shownAttempt),
   shortOf: shortOf && shownAttempt(shortOf),
   returnRequest: returnRequest && {

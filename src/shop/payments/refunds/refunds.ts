@@ -85,7 +85,7 @@ export async function moveRefund(
   { actor, reason }: { actor: string; reason: Reason },
 ): Promise<boolean> {
   const at = tx.clock.now()
-  if (!(await store.move(tx.db, 'refund', refund.id, { from: refund.state, to, actor, reason, at })))
+  if (!(await store.moveAttempt(tx.db, 'refund', refund.id, { from: refund.state, to, actor, reason, at })))
     return false
   if (to === 'succeeded' || to === 'failed')
     await tx.publish('refund.settled', { refundId: refund.id, orderId: refund.orderId, state: to })

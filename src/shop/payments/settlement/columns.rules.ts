@@ -1,7 +1,7 @@
 import { isCurrency, readAmount, type Currency } from '../../money.ts'
 import { dayInHongKong } from '../../calendar.ts'
 import { timeIn } from '../fps/bank.rules.ts'
-import { type Field, type Columns, folded } from './titles.rules.ts'
+import { type Field, type Columns, foldTitle } from './titles.rules.ts'
 
 export const lineKinds = ['charge', 'refund', 'chargeback', 'fee', 'payout', 'adjustment'] as const
 
@@ -35,7 +35,7 @@ const kindOf = (word: string, gross: number): LineKind | null =>
     ? gross < 0
       ? 'refund'
       : 'charge'
-    : (kindWords.find(([, begins]) => begins.test(folded(word)))?.[0] ?? null)
+    : (kindWords.find(([, begins]) => begins.test(foldTitle(word)))?.[0] ?? null)
 
 /** `1,234.50`, `HK$ 20`, `(12.00)`, `-12.00`, in minor units. */
 function amountIn(written: string, currency: Currency): number | null {

@@ -6,7 +6,7 @@ import { adminPath } from '../../staff/contract.ts'
 import { PaymentMethod } from '../contract.ts'
 import { differenceKinds } from './match.rules.ts'
 import { differenceStates, explanations } from './state.rules.ts'
-import { timestamp, day, byId } from './settlement.contract.ts'
+import { timestamp, isoDay, byId } from './settlement.contract.ts'
 
 export const SettlementDifference = onWire({
   id: Id,
@@ -15,7 +15,7 @@ export const SettlementDifference = onWire({
   currency: z.enum(currencies),
   /** What the provider says less what stands here. */
   amount: z.number(),
-  occurredOn: day,
+  occurredOn: isoDay,
   reference: z.string(),
   fileId: Id.nullable(),
   line: z.number().int().nullable(),

@@ -60,7 +60,7 @@ export async function lockFor(
   return { difference, to }
 }
 
-export async function shown(
+export async function toDifferenceView(
   tx: Ctx,
   id: string,
 ): Promise<{ difference: differenceContract.SettlementDifference }> {
@@ -70,7 +70,7 @@ export async function shown(
   return { difference: view }
 }
 
-export const about = {
+export const differenceWrite = {
   right: 'closing.write',
   entity: 'settlement_difference',
   look: async (tx: Ctx, { id }: { id: string }) => {
@@ -87,29 +87,33 @@ export const about = {
   },
 } as const
 
-export const takeDifference = deskWrite(differenceContract.takeDifference, about, async (tx, { id }) => {
-  await lockFor(tx, id, 'take')
-  await store.takeDifference(tx.db, id, atTheDesk(tx).email)
-  return shown(tx, id)
-})
+export const takeDifference = deskWrite(
+  differenceContract.takeDifference,
+  differenceWrite,
+  async (tx, { id }) => {
+    await lockFor(tx, id, 'take')
+    await store.takeDifference(tx.db, id, atTheDesk(tx).email)
+    return toDifferenceView(tx, id)
+  },
+)
 
 export const explainDifference = deskWrite(
   differenceContract.explainDifference,
-  about,
+  differenceWrite,
   async (tx, { id, explanation, note }) => {
     const { difference, to } = await lockFor(tx, id, 'explain')
     const ending = { by: atTheDesk(tx).email, at: tx.clock.now(), explanation, note }
     await store.moveDifference(tx.db, id, { from: difference.state, to }, ending)
-    return shown(tx, id)
+    return toDifferenceView(tx, id)
   },
 )
 
 export const withdrawExplanation = deskWrite(
   differenceContract.withdrawExplanation,
-  about,
+  differenceWrite,
   async (tx, { id }) => {
     const { difference, to } = await lockFor(tx, id, 'withdraw')
     await store.moveDifference(tx.db, id, { from: difference.state, to }, null)
-    return shown(tx, id)
+    return toDifferenceView(tx, id)
   },
 )

@@ -8,7 +8,7 @@ import { matchOf } from './match.rules.ts'
 import * as differenceContract from './difference.contract.ts'
 import { findLine } from './settlement-lines.store.ts'
 import { afterDifferenceEvent } from './state.rules.ts'
-import { lockFor, shown, about } from './differences.ts'
+import { lockFor, toDifferenceView, differenceWrite } from './differences.ts'
 
 type Found = { attemptId: string | null; refundId: string | null }
 
@@ -39,11 +39,11 @@ async function recheck(tx: Ctx, difference: Difference, by: string): Promise<voi
 
 export const recheckDifference = deskWrite(
   differenceContract.recheckDifference,
-  about,
+  differenceWrite,
   async (tx, { id }) => {
     const { difference } = await lockFor(tx, id, 'agree')
     await recheck(tx, difference, atTheDesk(tx).email)
-    return shown(tx, id)
+    return toDifferenceView(tx, id)
   },
 )
 

@@ -10,7 +10,7 @@ import { fileStates } from './state.rules.ts'
 
 export const timestamp = z.iso.datetime()
 
-export const day = z.iso.date()
+export const isoDay = z.iso.date()
 
 export const byId = z.object({ id: Id })
 
@@ -30,8 +30,8 @@ export const SettlementFile = onWire({
   method: PaymentMethod,
   fileName: z.string(),
   state: z.enum(fileStates),
-  coversFrom: day,
-  coversUntil: day,
+  coversFrom: isoDay,
+  coversUntil: isoDay,
   uploadedBy: z.string(),
   uploadedAt: timestamp,
   endedBy: z.string().nullable(),
@@ -53,11 +53,11 @@ export const SettlementLineView = onWire({
   currency: z.enum(currencies),
   gross: z.number(),
   fee: z.number(),
-  occurredOn: day,
+  occurredOn: isoDay,
   finding: z.enum(findings),
   attemptId: Id.nullable(),
   /** The day it counts on, once it is booked. */
-  bookedOn: day.nullable(),
+  bookedOn: isoDay.nullable(),
 })
 
 export type SettlementLineView = z.output<typeof SettlementLineView>
@@ -68,7 +68,7 @@ const MissingLine = onWire({
   orderNumber: z.string(),
   currency: z.enum(currencies),
   amount: z.number(),
-  occurredOn: day,
+  occurredOn: isoDay,
 })
 
 const one = z.object({ file: SettlementFile })
@@ -97,8 +97,8 @@ export const uploadSettlement = endpoint('POST', adminPath('/settlements'), {
     file: FileBytes,
     fileName: line(200).default(''),
     method: PaymentMethod,
-    coversFrom: z.union([day, z.literal('')]).default(''),
-    coversUntil: z.union([day, z.literal('')]).default(''),
+    coversFrom: z.union([isoDay, z.literal('')]).default(''),
+    coversUntil: z.union([isoDay, z.literal('')]).default(''),
   }),
   upload: { field: 'file', most: largestSettlement, named: 'file_name' },
   answer: one,

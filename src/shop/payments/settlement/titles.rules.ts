@@ -41,11 +41,11 @@ export type Field = keyof typeof titles
 
 export type Columns = Record<Field, number | null>
 
-export const folded = (title: string): string => title.toLowerCase().replaceAll(/[\s._/()-]/g, '')
+export const foldTitle = (title: string): string => title.toLowerCase().replaceAll(/[\s._/()-]/g, '')
 
 /** Which column says what; null: it is no settlement file. */
 export function columnsOf(headings: readonly string[]): Columns | null {
-  const names = headings.map(folded)
+  const names = headings.map(foldTitle)
   const at = (field: Field): number | null => {
     const title = titles[field].find((each) => names.includes(each))
     return title === undefined ? null : names.indexOf(title)

@@ -1,6 +1,6 @@
 import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
 import type { OptionInput, OptionsInput } from './input.contract.ts'
-import { type Input, spoken } from './change.rules.ts'
+import { type Input, textLanguages } from './change.rules.ts'
 
 function optionFrom(input: OptionInput, before: FileOption | undefined): FileOption {
   const { special, specialUsd, prices, tiers, remove: _, ...rest } = input
@@ -9,7 +9,7 @@ function optionFrom(input: OptionInput, before: FileOption | undefined): FileOpt
   )
   return {
     ...rest,
-    name: spoken(input.name),
+    name: textLanguages(input.name),
     stock: before?.stock,
     special: special === undefined ? undefined : { price: special, usd: specialUsd },
     prices: prices.flatMap(({ group, price, usd }) => (price === undefined ? [] : [{ group, price, usd }])),

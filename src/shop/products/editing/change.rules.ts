@@ -11,12 +11,13 @@ const isEmpty = ({ chi, eng, cn, tw }: Text): boolean =>
   [chi, eng, cn, tw ?? ''].every((text) => text.trim() === '')
 
 /** Taiwan's text counts where it says something. */
-export const spoken = ({ chi, eng, cn, tw }: Text): Text => (tw ? { chi, eng, cn, tw } : { chi, eng, cn })
+export const textLanguages = ({ chi, eng, cn, tw }: Text): Text =>
+  tw ? { chi, eng, cn, tw } : { chi, eng, cn }
 
-const optional = (text: Text): Text | undefined => (isEmpty(text) ? undefined : spoken(text))
+const optional = (text: Text): Text | undefined => (isEmpty(text) ? undefined : textLanguages(text))
 
 const long = ({ chi, eng, cn, tw }: Text): Text =>
-  spoken({
+  textLanguages({
     chi: htmlOf(chi),
     eng: htmlOf(eng),
     cn: htmlOf(cn),
@@ -25,8 +26,8 @@ const long = ({ chi, eng, cn, tw }: Text): Text =>
 
 export const withTexts = (file: ProductFile, input: Input<typeof TextsInput>): ProductFile => ({
   ...file,
-  name: spoken(input.name),
-  summary: spoken(input.summary),
+  name: textLanguages(input.name),
+  summary: textLanguages(input.summary),
   does: long(input.does),
   use: long(input.use),
   ingredients: long(input.ingredients),
@@ -34,7 +35,7 @@ export const withTexts = (file: ProductFile, input: Input<typeof TextsInput>): P
   comment: optional(input.comment),
   treatment: file.treatment && {
     ...file.treatment,
-    steps: input.steps.filter((step) => !isEmpty(step)).map(spoken),
+    steps: input.steps.filter((step) => !isEmpty(step)).map(textLanguages),
     before: long(input.before),
   },
 })
@@ -77,7 +78,7 @@ export const withPictures = (
   ...file,
   media: pictures.flatMap(({ image, alt, option, remove }) => {
     const before = known.find((item) => item.image === image)
-    return remove || !before ? [] : [{ ...before, alt: spoken(alt), option }]
+    return remove || !before ? [] : [{ ...before, alt: textLanguages(alt), option }]
   }),
 })
 
@@ -104,7 +105,7 @@ export function copyOf(file: ProductFile, to: { sku: string; url: string; create
 export const mostPictures = 60
 
 /** Pictures with one of them a place further: `up 3` or `down 3`, counted from 0; anything else moves none. */
-export function moved<T>(pictures: readonly T[], move: string | undefined): T[] {
+export function movePicture<T>(pictures: readonly T[], move: string | undefined): T[] {
   const [, way, place] = /^(up|down) (\d+)$/.exec(move ?? '') ?? []
   const from = Number(place)
   const to = way === 'up' ? from - 1 : from + 1

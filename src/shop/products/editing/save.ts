@@ -8,7 +8,14 @@ import * as versionStore from '../versions/version.store.ts'
 import { productRefusals, type VersionOrigin } from '../state.rules.ts'
 import { changesBetween } from '../versions/difference.rules.ts'
 import { partOf, type ProductPart } from '../versions/fields.rules.ts'
-import { moved, mostPictures, withPictures, withPlacement, withSearch, withTexts } from './change.rules.ts'
+import {
+  movePicture,
+  mostPictures,
+  withPictures,
+  withPlacement,
+  withSearch,
+  withTexts,
+} from './change.rules.ts'
 import { optionsLost, withOptions } from './change-options.rules.ts'
 import * as contract from './editor.contract.ts'
 import { fieldNameOf, type SentRows } from './field-name.rules.ts'
@@ -101,7 +108,7 @@ export const savePictures = deskWrite(
       input,
       'pictures',
       // one that a draft brought may be shown before the rest of the draft
-      (file, { media }) => withPictures(file, { pictures: moved(input.pictures, input.move) }, media),
+      (file, { media }) => withPictures(file, { pictures: movePicture(input.pictures, input.move) }, media),
       input,
     ),
 )

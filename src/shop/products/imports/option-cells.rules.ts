@@ -3,7 +3,14 @@ import type { TextLanguage } from '../versions/leaves.rules.ts'
 import { readers } from './cell.rules.ts'
 import type { optionFacts } from './field.rules.ts'
 import type { ReadCell } from './issue.rules.ts'
-import { knownGroups, setter, chained, withLanguage, type Known, type Setter } from './product-cells.rules.ts'
+import {
+  knownGroups,
+  fieldSetter,
+  chained,
+  withLanguage,
+  type Known,
+  type Setter,
+} from './product-cells.rules.ts'
 
 type Facts = Exclude<(typeof optionFacts)[number], 'barcode'>
 const optional = { is: undefined }
@@ -25,11 +32,11 @@ const priced = <P extends readonly { group: string }[]>(
 
 /** The columns of an option, its name and the number on its box apart. */
 export const optionSetters = (shop: Known): Record<Facts, Setter<FileOption>> => ({
-  option_state: setter('state', readers.state, null),
-  price: setter('price', readers.amount, null),
-  usd: setter('usd', readers.amount, optional),
-  was: setter('was', readers.amount, optional),
-  was_usd: setter('wasUsd', readers.amount, optional),
+  option_state: fieldSetter('state', readers.state, null),
+  price: fieldSetter('price', readers.amount, null),
+  usd: fieldSetter('usd', readers.amount, optional),
+  was: fieldSetter('was', readers.amount, optional),
+  was_usd: fieldSetter('wasUsd', readers.amount, optional),
   special: {
     read: (option, text) =>
       chained(readers.amount(text), (price) => ({
@@ -58,10 +65,10 @@ export const optionSetters = (shop: Known): Record<Facts, Setter<FileOption>> =>
       ),
     clear: (option) => ({ ...option, tiers: [] }),
   },
-  cut_off: setter('cutOff', readers.day, optional),
-  after_cut_off: setter('afterCutOff', readers.afterCutOff, optional),
-  estimate: setter('estimate', readers.day, optional),
-  limit: setter('limit', readers.limit, optional),
+  cut_off: fieldSetter('cutOff', readers.day, optional),
+  after_cut_off: fieldSetter('afterCutOff', readers.afterCutOff, optional),
+  estimate: fieldSetter('estimate', readers.day, optional),
+  limit: fieldSetter('limit', readers.limit, optional),
   option_groups: {
     read: (option, text) =>
       chained(readers.groups(text), (found) =>
@@ -71,10 +78,10 @@ export const optionSetters = (shop: Known): Record<Facts, Setter<FileOption>> =>
       ),
     clear: (option) => ({ ...option, groups: [] }),
   },
-  months: setter('months', readers.months, optional),
-  parent: setter('parent', readers.sku, optional),
-  components: setter('components', readers.components, { is: [] }),
-  sessions: setter('sessions', readers.sessions, optional),
+  months: fieldSetter('months', readers.months, optional),
+  parent: fieldSetter('parent', readers.sku, optional),
+  components: fieldSetter('components', readers.components, { is: [] }),
+  sessions: fieldSetter('sessions', readers.sessions, optional),
 })
 
 export const optionNameSetter = (language: TextLanguage): Setter<FileOption> => ({

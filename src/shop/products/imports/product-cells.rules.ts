@@ -22,7 +22,7 @@ export const chained = <A, B>(read: ReadCell<A>, next: (value: A) => ReadCell<B>
   isRead(read) ? next(read.value) : read
 
 /** A setter that reads a value and puts it under a name. */
-export const setter = <T extends object, K extends keyof T>(
+export const fieldSetter = <T extends object, K extends keyof T>(
   key: K,
   read: (text: string) => ReadCell<T[K]>,
   empty: { is: T[K] } | null,
@@ -86,8 +86,8 @@ const pictures = (file: ProductFile, images: readonly string[]): ProductFile => 
 
 /** The columns of a product that are no texts. */
 export const productSetters = (shop: Known): Record<Facts, Setter<ProductFile>> => ({
-  url: setter('url', readers.url, null),
-  brand: setter(
+  url: fieldSetter('url', readers.url, null),
+  brand: fieldSetter(
     'brand',
     (text) => {
       const key = shop.brands.get(text.toLowerCase())
@@ -113,10 +113,10 @@ export const productSetters = (shop: Known): Record<Facts, Setter<ProductFile>> 
       ),
     clear: (file) => ({ ...file, categories: [] }),
   },
-  words: setter('words', readers.words, { is: [] }),
-  priority: setter('priority', readers.priority, { is: 0 }),
-  created: setter('created', readers.day, null),
-  whatsapp: setter('whatsapp', readers.yesOrNo, { is: false }),
+  words: fieldSetter('words', readers.words, { is: [] }),
+  priority: fieldSetter('priority', readers.priority, { is: 0 }),
+  created: fieldSetter('created', readers.day, null),
+  whatsapp: fieldSetter('whatsapp', readers.yesOrNo, { is: false }),
   groups: {
     read: (file, text) =>
       chained(readers.groups(text), (found) =>
@@ -124,11 +124,11 @@ export const productSetters = (shop: Known): Record<Facts, Setter<ProductFile>> 
       ),
     clear: (file) => ({ ...file, groups: [] }),
   },
-  countries: setter('countries', readers.countries, { is: [] }),
-  flags: setter('flags', readers.flags, { is: [] }),
-  weight: setter('weight', readers.weight, optional),
-  origin: setter('origin', readers.origin, optional),
-  hs: setter('hs', readers.hs, optional),
+  countries: fieldSetter('countries', readers.countries, { is: [] }),
+  flags: fieldSetter('flags', readers.flags, { is: [] }),
+  weight: fieldSetter('weight', readers.weight, optional),
+  origin: fieldSetter('origin', readers.origin, optional),
+  hs: fieldSetter('hs', readers.hs, optional),
   minutes: ofTreatment((part, text) =>
     text === ''
       ? { value: part }
@@ -139,7 +139,7 @@ export const productSetters = (shop: Known): Record<Facts, Setter<ProductFile>> 
       chained(known(shop.shops, 'no_shop')(found, part.shops), (shops) => ({ value: { ...part, shops } })),
     ),
   ),
-  archived: setter('archived', readers.yesOrNo, { is: false }),
+  archived: fieldSetter('archived', readers.yesOrNo, { is: false }),
   pictures: {
     read: (file, text) =>
       chained(readers.addresses(text), (images): ReadCell<ProductFile> =>
@@ -147,7 +147,7 @@ export const productSetters = (shop: Known): Record<Facts, Setter<ProductFile>> 
       ),
     clear: (file) => pictures(file, []),
   },
-  offers: setter('offers', readers.offers, { is: [] }),
+  offers: fieldSetter('offers', readers.offers, { is: [] }),
 })
 
 type WithText = { property: keyof ProductFile; read: (text: string) => ReadCell<string>; isOptional?: true }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { StoredRow } from './row.rules.ts'
 import type { RowPlan } from './state.rules.ts'
-import { columns } from './row.store.ts'
+import { rowColumns } from './row.store.ts'
 
 export type RowCounts = {
   rows: number
@@ -37,7 +37,7 @@ export async function listRows(
 ): Promise<{ rows: StoredRow[]; total: number }> {
   const which = plan === null ? sql`` : sql`and plan = ${plan}`
   const found = await sql<StoredRow & { total: number }>`
-    select ${columns}, count(*) over ()::int as total from product_import_rows
+    select ${rowColumns}, count(*) over ()::int as total from product_import_rows
     where import_id = ${importId} ${which} order by line limit ${size} offset ${from}`.execute(db)
   return { rows: found.rows.map(({ total: _, ...row }) => row), total: found.rows[0]?.total ?? 0 }
 }

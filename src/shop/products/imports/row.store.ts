@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { RowResult, StoredRow } from './row.rules.ts'
 
-export const columns = sql`line, content, product_key as "productKey", product_id as "productId", version, plan,
+export const rowColumns = sql`line, content, product_key as "productKey", product_id as "productId", version, plan,
   changes, issues, outcome`
 
 export async function addRows(
@@ -30,7 +30,7 @@ export async function firstRow(db: Db, importId: string): Promise<unknown> {
 export const listUnkeyed = async (db: Db, importId: string): Promise<StoredRow[]> =>
   (
     await sql<StoredRow>`
-      select ${columns} from product_import_rows
+      select ${rowColumns} from product_import_rows
       where import_id = ${importId} and product_key is null order by line limit 20000`.execute(db)
   ).rows
 
@@ -74,7 +74,7 @@ export const lockRows = async (
 ): Promise<StoredRow[]> =>
   (
     await sql<StoredRow>`
-      select ${columns} from product_import_rows
+      select ${rowColumns} from product_import_rows
       where import_id = ${importId} and product_key = ${key} and outcome = 'waiting'
         and (plan is not null) = ${isPlanned}
       order by line for update`.execute(db)
@@ -84,7 +84,7 @@ export const lockRows = async (
 export const listOfProduct = async (db: Db, importId: string, key: string): Promise<StoredRow[]> =>
   (
     await sql<StoredRow>`
-      select ${columns} from product_import_rows
+      select ${rowColumns} from product_import_rows
       where import_id = ${importId} and product_key = ${key} order by line`.execute(db)
   ).rows
 

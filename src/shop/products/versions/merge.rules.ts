@@ -1,7 +1,7 @@
 import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
-import { stable } from '../../catalogue/same-product.rules.ts'
+import { stableJson } from '../../catalogue/same-product.rules.ts'
 
-const isSame = (a: unknown, b: unknown): boolean => stable(a) === stable(b)
+const isSame = (a: unknown, b: unknown): boolean => stableJson(a) === stableJson(b)
 
 /** What the draft changed stays; for the rest, what is there now counts. */
 function taken<T extends object>(base: T, draft: T, current: T): T {

@@ -13,7 +13,7 @@ import type { Source } from './source.store.ts'
 import { tenders } from './tenders.store.ts'
 
 /** Where each report's figures come from. */
-export const sources: Record<ReportName, Source> = {
+export const reportSources: Record<ReportName, Source> = {
   sales,
   tenders,
   liability,
@@ -28,4 +28,4 @@ export const sources: Record<ReportName, Source> = {
 }
 
 /** Every rollup, each once: several reports may read one. */
-export const allSources: readonly Source[] = [...new Set(Object.values(sources))]
+export const allSources: readonly Source[] = [...new Set(Object.values(reportSources))]

@@ -16,7 +16,7 @@ import { returnRefusals } from '../return.rules.ts'
 import { problemOfReturn, reasonsAt, returnableUnits } from '../returnable.rules.ts'
 import { namesOf, numberOf } from '../return-view.ts'
 import * as store from '../store.ts'
-import { move } from '../transition.ts'
+import { moveReturn } from '../transition.ts'
 import * as contract from './opening.contract.ts'
 
 export const getReturnable = deskRead(contract.getReturnable, 'returns.decide', async (ctx, { id }) => {
@@ -84,7 +84,7 @@ async function open(
     await addPhotoOf(tx, order.id, photo)
     await attachPhotos(tx.db, [photo.id], { orderId: order.id, returnId: id })
   }
-  await move(tx, { id, orderId: order.id }, 'approved', { actor, reason: note }, { note })
+  await moveReturn(tx, { id, orderId: order.id }, 'approved', { actor, reason: note }, { note })
   return toReturnView(tx, id)
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { common, Refusal } from '../../refusal.ts'
+import { commonRefusals, Refusal } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
 import { asking } from '../writing/asking.ts'
 import { lockReview } from '../moderation/decide.ts'
@@ -50,7 +50,7 @@ export const getPhoto = serve(
     const photo = await store.findPhoto(ctx.db, id)
     const isOwn = photo !== null && ctx.member !== null && photo.memberId === ctx.member.id
     const bytes = photo?.isPublic || isOwn ? await ctx.photos.read(id, size) : null
-    if (!bytes) throw new Refusal(common.not_found)
+    if (!bytes) throw new Refusal(commonRefusals.not_found)
     const body = new Uint8Array(bytes)
     return { type: 'image/webp', body, name: `${id}.webp`, ...(photo?.isPublic ? { keptFor } : {}) }
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { common, Refusal } from '../../refusal.ts'
+import { commonRefusals, Refusal } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
 import { asking } from '../writing/asking.ts'
 import { lockReview } from '../moderation/decide.ts'
@@ -54,7 +54,7 @@ export const getVideo = serve(
     const video = await store.findVideo(ctx.db, id)
     const isOwn = video !== null && ctx.member !== null && video.memberId === ctx.member.id
     const bytes = video?.isPublic || isOwn ? await ctx.videos.read(id) : null
-    if (!video || !bytes) throw new Refusal(common.not_found)
+    if (!video || !bytes) throw new Refusal(commonRefusals.not_found)
     const body = new Uint8Array(bytes)
     return {
       type: `video/${video.kind}`,

@@ -5,7 +5,7 @@ import type { Decision, ReasonCode } from './moderation.rules.ts'
 import { reviewRefusals, rootOf, type MemberReview } from '../review.rules.ts'
 import * as stories from '../media/story.store.ts'
 import * as published from '../store.ts'
-import { move, type Mover } from '../transition.ts'
+import { moveReview, type Mover } from '../transition.ts'
 import * as store from '../writing/written.store.ts'
 
 /** What tiles and readers are told of a product's stars. */
@@ -23,14 +23,14 @@ export async function publish(
   const before = versions.find(({ state, id }) => state === 'published' && id !== review.id)
   const root = rootOf(review)
   if (before) {
-    await move(tx, before, 'replaced', mover)
+    await moveReview(tx, before, 'replaced', mover)
     await stories.dropStory(tx.db, before.id)
   }
   const reward = await openReward(tx, root, mover)
   const stored = before
     ? { helpful: before.helpful, reply: before.reply === null ? null : JSON.stringify(before.reply) }
     : {}
-  await move(tx, review, 'published', mover, {
+  await moveReview(tx, review, 'published', mover, {
     decided_at: tx.clock.now(),
     rewarded: reward !== null && reward.state !== 'void',
     reasons: [],
@@ -60,11 +60,11 @@ export async function decide(
   if (decision === 'request_changes' && review.wasSentBack) throw new Refusal(reviewRefusals.asked_before)
   const response = { reasons: [...reasons], note, decided_at: tx.clock.now() }
   if (decision === 'request_changes') {
-    await move(tx, review, 'changes_requested', mover, { ...response, was_sent_back: true })
+    await moveReview(tx, review, 'changes_requested', mover, { ...response, was_sent_back: true })
     await tx.publish('review.changes_requested', { reviewId: review.id })
     return
   }
-  await move(tx, review, 'rejected', mover, response)
+  await moveReview(tx, review, 'rejected', mover, response)
   if (review.rootId === null) await voidReward(tx, review.id, mover)
   await tx.publish('review.rejected', { reviewId: review.id })
 }
@@ -76,7 +76,7 @@ export async function takeDown(
   to: 'hidden' | 'withdrawn',
   mover: Mover,
 ): Promise<void> {
-  await move(tx, review, to, mover, { decided_at: tx.clock.now() })
+  await moveReview(tx, review, to, mover, { decided_at: tx.clock.now() })
   await stories.dropStory(tx.db, review.id)
   await voidReward(tx, rootOf(review), mover)
   await publishRatings(tx, review.sku)

@@ -2,7 +2,7 @@ import type { Cause } from '../../causes.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
-import { common, Refusal } from '../../refusal.ts'
+import { commonRefusals, Refusal } from '../../refusal.ts'
 import type { Text } from '../../region.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import * as care from './care.store.ts'
@@ -218,14 +218,14 @@ export const closeCare = deskWrite(
 export const getDeskPhoto = deskRead(contract.getDeskPhoto, 'reviews.read', async (ctx, { id, size }) => {
   const known = await photos.listPhotos(ctx.db, [id])
   const bytes = known.length > 0 ? await ctx.photos.read(id, size) : null
-  if (!bytes) throw new Refusal(common.not_found)
+  if (!bytes) throw new Refusal(commonRefusals.not_found)
   return { type: 'image/webp', body: new Uint8Array(bytes), name: `${id}.webp` }
 })
 
 export const getDeskVideo = deskRead(contract.getDeskVideo, 'reviews.read', async (ctx, { id }) => {
   const video = await videos.findVideo(ctx.db, id)
   const bytes = video ? await ctx.videos.read(id) : null
-  if (!video || !bytes) throw new Refusal(common.not_found)
+  if (!video || !bytes) throw new Refusal(commonRefusals.not_found)
   return { type: `video/${video.kind}`, body: new Uint8Array(bytes), name: `${id}.${video.kind}` }
 })
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import * as photos from '../media/photo.store.ts'
 import { canWithdraw } from '../review.rules.ts'
-import { move } from '../transition.ts'
+import { moveReview } from '../transition.ts'
 import { forgetVotes } from '../vote.store.ts'
 import * as videos from '../media/video.store.ts'
 import * as store from './written.store.ts'
@@ -13,7 +13,7 @@ import * as lists from './review-lists.store.ts'
 export async function eraseAuthor(tx: Ctx, memberId: string): Promise<void> {
   for (const review of await lists.listProcessing(tx.db, memberId))
     if (canWithdraw(review))
-      await move(
+      await moveReview(
         tx,
         review,
         'withdrawn',

@@ -24,7 +24,7 @@ import {
   type Words,
 } from '../review.rules.ts'
 import { scalpOf } from './scalp.ts'
-import { move } from '../transition.ts'
+import { moveReview } from '../transition.ts'
 import * as videos from '../media/video.store.ts'
 import * as store from './written.store.ts'
 
@@ -81,7 +81,7 @@ export const writeReview = serve(contract.writeReview, access, async (ctx, { com
     const no = refusalToWrite(review, now)
     if (no) throw new Refusal(reviewRefusals[no])
     const account = await findMember(tx, { id: member.id })
-    await move(
+    await moveReview(
       tx,
       review,
       'processing',
@@ -119,7 +119,7 @@ export const editReview = serve(contract.editReview, access, async (ctx, { comme
         ),
       }
     if (open.state === 'processing') await store.changeReview(tx.db, open.id, row)
-    else await move(tx, open, 'processing', { actor: 'member' }, { ...row, submitted_at: now })
+    else await moveReview(tx, open, 'processing', { actor: 'member' }, { ...row, submitted_at: now })
     return { comment: await toOwnReviewView(tx, open.id) }
   })
 })
@@ -134,7 +134,7 @@ export const withdrawReview = serve(contract.withdrawReview, access, async (ctx,
     // of a new version alone, what is published stays; of what is published, everything goes
     for (const each of isWhole ? versions.filter(canWithdraw) : [review]) {
       if (each.state === 'published') await takeDown(tx, each, 'withdrawn', mover)
-      else await move(tx, each, 'withdrawn', mover, { decided_at: tx.clock.now() })
+      else await moveReview(tx, each, 'withdrawn', mover, { decided_at: tx.clock.now() })
     }
     if (isWhole) await voidReward(tx, rootOf(review), mover)
     return { done: true as const }

@@ -7,7 +7,7 @@ import { textIn } from '../../region.ts'
 import { serve } from '../../serve.ts'
 import { checkTransferable, transferSessions } from '../changes.ts'
 import { sessionRefusals } from '../rules.ts'
-import { findPackage, locked } from '../sessions.ts'
+import { findPackage, lockedPackage } from '../sessions.ts'
 import * as contract from './transfer.contract.ts'
 import { mostOffersADay, refusalToTake, stateAt, transferDays, type Transfer } from './transfer.rules.ts'
 import * as store from './transfer.store.ts'
@@ -55,7 +55,7 @@ export const offerSessions = serve(
       const now = tx.clock.now()
       const owned = await findPackage(tx, packageId)
       if (owned?.memberId !== member.id) throw new Refusal(sessionRefusals.unknown)
-      const found = await locked(tx, packageId)
+      const found = await lockedPackage(tx, packageId)
       const [pending] = await store.listOpen(tx.db, [packageId])
       if (pending && pending.expiresAt > now) {
         if (pending.email !== email || pending.sessions !== sessions)
@@ -88,7 +88,7 @@ export const withdrawSessions = serve(contract.withdrawSessions, writes, async (
     const now = tx.clock.now()
     const offer = await store.findTransfer(tx.db, id)
     if (offer?.memberId !== member.id) throw new Refusal(sessionRefusals.transfer_unknown)
-    await locked(tx, offer.packageId)
+    await lockedPackage(tx, offer.packageId)
     await store.endTransfer(tx.db, id, { state: 'withdrawn', at: now })
     const ended = await store.findTransfer(tx.db, id)
     if (!ended || ended.state === 'taken') throw new Refusal(sessionRefusals.transfer_taken)
@@ -135,7 +135,7 @@ export const takeSessions = serve(contract.takeSessions, writes, async (ctx, { t
   const member = caller(ctx)
   await ctx.transaction(async (tx) => {
     await mustStayOpen(tx, member.id)
-    await locked(tx, (await byToken(tx, token)).packageId)
+    await lockedPackage(tx, (await byToken(tx, token)).packageId)
     const offer = await byToken(tx, token)
     const taken = offer.takenPackageId ? await findPackage(tx, offer.takenPackageId) : null
     if (taken?.memberId === member.id) return

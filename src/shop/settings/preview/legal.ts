@@ -1,7 +1,7 @@
 import { currentPage } from '../../content/content.ts'
 import { LegalDocument, toPage, type LegalSlug } from '../../content/pages/page.rules.ts'
 import type { Ctx } from '../../context.ts'
-import { common, Refusal } from '../../refusal.ts'
+import { commonRefusals, Refusal } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
 import { pageKey } from '../catalog.rules.ts'
 import { isAnnounced } from '../legal.rules.ts'
@@ -35,14 +35,14 @@ export const getLegalPage = serve(
   { who: 'anyone' },
   async (ctx, { slug, version }) => {
     const [stored, readable] = [await currentPage(ctx, slug), await readableVersions(ctx, slug)]
-    if (!stored) throw new Refusal(common.not_found)
+    if (!stored) throw new Refusal(commonRefusals.not_found)
     const versions = readable.map(({ document: _document, ...each }) => each)
     if (version === undefined || version === stored.version) {
       const { changes: _changes, announced: _announced, ...page } = stored
       return { page, versions }
     }
     const wanted = readable.find(({ number }) => number === version)
-    if (!wanted) throw new Refusal(common.not_found)
+    if (!wanted) throw new Refusal(commonRefusals.not_found)
     const page = { ...toPage(slug, wanted.document), version: wanted.number, effectiveAt: wanted.from }
     return { page, versions }
   },

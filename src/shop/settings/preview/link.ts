@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
-import { common, Refusal } from '../../refusal.ts'
+import { commonRefusals, Refusal } from '../../refusal.ts'
 
 /** What a link shows: a version, or (null) the home page at a moment; and until when it is good, in seconds. */
 const Claim = z.tuple([z.uuid().nullable(), z.iso.datetime(), z.number().int()])
@@ -25,8 +25,8 @@ export function previewClaim(ctx: Pick<Ctx, 'sealing' | 'clock'>, token: string)
     const made = Buffer.from(derived)
     return made.length === given.length && timingSafeEqual(made, given)
   })
-  if (!isOurs) throw new Refusal(common.not_found)
+  if (!isOurs) throw new Refusal(commonRefusals.not_found)
   const claim = Claim.parse(JSON.parse(Buffer.from(words, 'base64url').toString('utf8')))
-  if (claim[2] * 1_000 < ctx.clock.now().getTime()) throw new Refusal(common.not_found)
+  if (claim[2] * 1_000 < ctx.clock.now().getTime()) throw new Refusal(commonRefusals.not_found)
   return claim
 }

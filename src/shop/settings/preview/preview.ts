@@ -2,7 +2,7 @@ import { currentSettings } from '../../content/content.ts'
 import { toPage } from '../../content/pages/page.rules.ts'
 import type { Settings } from '../../content/settings.rules.ts'
 import type { Ctx } from '../../context.ts'
-import { common, Refusal } from '../../refusal.ts'
+import { commonRefusals, Refusal } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
 import { shopSettingAt } from '../../showcase/setting.ts'
 import { deskRead } from '../../staff/write.ts'
@@ -44,7 +44,7 @@ export const getPagePreview = serve(
     const [id] = previewClaim(ctx, token)
     const version = id === null ? null : await store.findVersion(ctx.db, id)
     const slug = version && pageOfKey(version.key)
-    if (!version || !slug) throw new Refusal(common.not_found)
+    if (!version || !slug) throw new Refusal(commonRefusals.not_found)
     const document = shapes[`page_${slug}`].parse(version.value)
     const from = version.liveFrom ?? version.goesLiveAt ?? version.madeAt
     return {
@@ -69,7 +69,7 @@ export const getHomePreview = serve(
     const [id, at] = previewClaim(ctx, token)
     const moment = new Date(at)
     const version = id === null ? await versionAt(ctx, moment) : await store.findVersion(ctx.db, id)
-    if (id !== null && version?.key !== 'front_page') throw new Refusal(common.not_found)
+    if (id !== null && version?.key !== 'front_page') throw new Refusal(commonRefusals.not_found)
     const settings: Settings = {
       ...(await currentSettings(ctx)),
       ...(version ? FrontPage.parse(version.value) : {}),

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import type { MovedUnits } from '../reservations.store.ts'
 import type { LeavingUnits } from '../rules.ts'
 import { stockRefusals } from '../refusals.rules.ts'
-import { inTurn, missing, taken, without, type Lying, type Taken } from './lot.rules.ts'
+import { inTurn, missing, takeInTurn, lyingWithout, type Lying, type Taken } from './lot.rules.ts'
 import * as store from './lot.store.ts'
 
 const warehouse = 'warehouse'
@@ -55,13 +55,13 @@ export async function leaveLots(
     const line = lines.find(({ lineId }) => lineId === each.lineId)
     const chosen = named(there, line?.lots ?? [], each.pieces)
     const left = each.pieces - chosen.reduce((sum, { pieces }) => sum + pieces, 0)
-    const rest = taken(inTurn(without(there, chosen), today, line?.bestBefore ?? null), left)
+    const rest = takeInTurn(inTurn(lyingWithout(there, chosen), today, line?.bestBefore ?? null), left)
     const missed = left - rest.reduce((sum, { pieces }) => sum + pieces, 0)
     // a level of which lots were never written down may hold less than was sold of it: its own check says so
     if (missed > 0) throw new Refusal(stockRefusals.lots_withheld, { values: { sku: each.subSku } })
     const some = [...chosen, ...rest]
     moves.push(...toMoves(each, some, -1).map((move) => ({ ...move, parcelId })))
-    lying.set(each.subSku, without(there, some))
+    lying.set(each.subSku, lyingWithout(there, some))
   }
   await store.moveLots(tx.db, warehouse, moves, now)
 }
@@ -81,7 +81,7 @@ export async function enterLots(
   const moves = moved.flatMap((each) =>
     toMoves(
       each,
-      taken(
+      takeInTurn(
         left.filter(({ lineId, subSku }) => lineId === each.lineId && subSku === each.subSku),
         each.pieces,
       ),
@@ -109,7 +109,7 @@ export async function fitLots(
   const lost = [...lying].flatMap(([subSku, there]) => {
     const moveId = moves.findLast((move) => move.subSku === subSku)?.id
     return there.loose < 0 && moveId !== undefined
-      ? taken(missing({ ...there, loose: 0 }), -there.loose).flatMap(({ lotId, pieces }) =>
+      ? takeInTurn(missing({ ...there, loose: 0 }), -there.loose).flatMap(({ lotId, pieces }) =>
           lotId === null ? [] : [{ lotId, moveId, subSku, pieces: -pieces }],
         )
       : []

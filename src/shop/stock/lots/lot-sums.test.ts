@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { stockChecks } from '../../audit/stock-checks.store.ts'
 import { isRefusal } from '../../refusal.ts'
-import { allocate, release, reserve, ship, takeBack, unship } from '../stock.ts'
+import { allocate, releaseStock, reserve, ship, takeBack, unship } from '../stock.ts'
 
 let shop: TestShop
 let warehouse: AtDesk
@@ -114,7 +114,7 @@ async function take(each: Step, lines: Line[]): Promise<void> {
     else lines.splice(lines.indexOf(line), 1)
   } else if (each.kind === 'release') {
     await system().transaction((tx) =>
-      release(
+      releaseStock(
         tx,
         lines.map(({ lineId }) => lineId),
         because,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { inTurn, missing, stateOn, taken, without, type LotPieces, type LotState } from './lot.rules.ts'
+import {
+  inTurn,
+  missing,
+  stateOn,
+  takeInTurn,
+  lyingWithout,
+  type LotPieces,
+  type LotState,
+} from './lot.rules.ts'
 
 const today = '2026-11-25'
 const lot = (id: string, expiresOn: string | null, pieces: number, state: LotState = 'open'): LotPieces => ({
@@ -47,12 +55,12 @@ describe('the order in which lots leave', () => {
 
   it('takes across lots, and fewer where there are fewer', () => {
     const turn = inTurn({ lots: lots.slice(0, 3), loose: 1 }, today, null)
-    expect(taken(turn, 8)).toEqual([
+    expect(takeInTurn(turn, 8)).toEqual([
       { lotId: null, pieces: 1 },
       { lotId: 'early', pieces: 5 },
       { lotId: 'late', pieces: 2 },
     ])
-    expect(taken(turn, 99).reduce((sum, { pieces }) => sum + pieces, 0)).toBe(16)
+    expect(takeInTurn(turn, 99).reduce((sum, { pieces }) => sum + pieces, 0)).toBe(16)
   })
 
   it('holds of whatever lies there: nothing that ends later leaves before what ends sooner', () => {
@@ -64,8 +72,8 @@ describe('the order in which lots leave', () => {
       )
       const there = { lots: some, loose: random(4) }
       const wanted = random(20)
-      const gone = taken(inTurn(there, today, null), wanted)
-      const rest = without(there, gone)
+      const gone = takeInTurn(inTurn(there, today, null), wanted)
+      const rest = lyingWithout(there, gone)
       const all = there.loose + some.reduce((sum, { pieces }) => sum + pieces, 0)
       expect(gone.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(Math.min(wanted, all))
       const lastGone = gone
@@ -82,7 +90,10 @@ describe('the order in which lots leave', () => {
 
 it('looks for what is missing in what has no lot, then in what ends first, whatever its state', () =>
   expect(
-    taken(missing({ lots: [lot('b', '2028-01-01', 2), lot('a', '2027-01-01', 2, 'blocked')], loose: 1 }), 4),
+    takeInTurn(
+      missing({ lots: [lot('b', '2028-01-01', 2), lot('a', '2027-01-01', 2, 'blocked')], loose: 1 }),
+      4,
+    ),
   ).toEqual([
     { lotId: null, pieces: 1 },
     { lotId: 'a', pieces: 2 },

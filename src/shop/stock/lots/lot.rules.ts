@@ -65,7 +65,7 @@ export function inTurn({ lots, loose }: Lying, today: string, shown: string | nu
 }
 
 /** So many pieces of what is there, in its turn; fewer where there are fewer. */
-export function taken(turn: readonly Taken[], pieces: number): Taken[] {
+export function takeInTurn(turn: readonly Taken[], pieces: number): Taken[] {
   let left = pieces
   return turn.flatMap((each) => {
     const some = Math.min(left, each.pieces)
@@ -87,7 +87,7 @@ export const missing = ({ lots, loose }: Lying): Taken[] => [
 ]
 
 /** What lies there once some of it left. */
-export const without = ({ lots, loose }: Lying, some: readonly Taken[]): Lying => {
+export const lyingWithout = ({ lots, loose }: Lying, some: readonly Taken[]): Lying => {
   const of = (lotId: string | null) =>
     some.reduce((sum, each) => (each.lotId === lotId ? sum + each.pieces : sum), 0)
   return { lots: lots.map((lot) => ({ ...lot, pieces: lot.pieces - of(lot.id) })), loose: loose - of(null) }

@@ -2,7 +2,7 @@ import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import type { LeavingUnits } from '../rules.ts'
 import { listTakings } from '../reservations.store.ts'
-import { inTurn, taken, without } from './lot.rules.ts'
+import { inTurn, takeInTurn, lyingWithout } from './lot.rules.ts'
 import { lyingOf } from './lot.store.ts'
 
 export type ProposedLot = { subSku: string; lot: string | null; expiresOn: string | null; pieces: number }
@@ -35,8 +35,8 @@ export async function proposeLots(ctx: Ctx, lines: readonly LeavingUnits[]): Pro
   for (const { lineId, units, bestBefore = null } of lines)
     for (const { subSku, each } of takings.filter((taking) => taking.lineId === lineId)) {
       const there = lying.get(subSku) ?? { lots: [], loose: 0 }
-      const some = taken(inTurn(there, today, bestBefore), each * units)
-      lying.set(subSku, without(there, some))
+      const some = takeInTurn(inTurn(there, today, bestBefore), each * units)
+      lying.set(subSku, lyingWithout(there, some))
       for (const { lotId, pieces } of some) {
         const lot = there.lots.find(({ id }) => id === lotId)
         const key = `${subSku} ${lotId}`

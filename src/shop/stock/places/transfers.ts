@@ -6,7 +6,7 @@ import { withSkus } from '../barcodes/barcodes.ts'
 import { mustKnow } from '../change.ts'
 import { lockLevels } from '../desk.store.ts'
 import { moveOnHand } from '../moves.store.ts'
-import { inTurn, taken, without, type Lying, type Taken } from '../lots/lot.rules.ts'
+import { inTurn, takeInTurn, lyingWithout, type Lying, type Taken } from '../lots/lot.rules.ts'
 import { lyingOf, moveLots, type LotMove } from '../lots/lot.store.ts'
 import { stockRefusals } from '../refusals.rules.ts'
 import * as contract from './place.contract.ts'
@@ -53,7 +53,7 @@ function leaving(there: Lying, { subSku, quantity, lot }: Wanted, today: string)
   const turn = inTurn(there, today, null)
   const named = lot === undefined ? null : there.lots.find(({ number }) => number === lot)
   const from = lot === undefined ? turn : turn.filter(({ lotId }) => lotId === named?.id)
-  const some = taken(from, quantity)
+  const some = takeInTurn(from, quantity)
   const found = some.reduce((sum, { pieces }) => sum + pieces, 0)
   if (found === quantity) return some
   throw lot === undefined
@@ -86,7 +86,7 @@ export const sendTransfer = deskWrite(
     const parts = lines.flatMap((line) => {
       const there = lying.get(line.subSku) ?? { lots: [], loose: 0 }
       const some = leaving(there, line, today)
-      lying.set(line.subSku, without(there, some))
+      lying.set(line.subSku, lyingWithout(there, some))
       return some.map((each) => ({ ...each, subSku: line.subSku }))
     })
     await store.addLines(tx.db, id, parts)

@@ -9,7 +9,7 @@ import { late, liveCycle } from './guards.ts'
 import { subscriptionRefusals } from '../rules.ts'
 import { canChange } from '../step.rules.ts'
 import { type Subscription } from '../subscription.rules.ts'
-import { note, type Actor } from '../transition.ts'
+import { addSubscriptionEvent, type Actor } from '../transition.ts'
 
 // What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
 
@@ -50,5 +50,5 @@ export async function changeAddress(
       : { passport: tx.sealing.seal('passport', passport), passport_tail: passport.slice(-3) }),
   })
   await announceAnew(tx, subscription.id, cycle.id)
-  await note(tx, subscription, 'address', by, {}, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'address', by, {}, cycle.number)
 }

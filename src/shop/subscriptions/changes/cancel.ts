@@ -19,7 +19,7 @@ import {
   type Cycle,
   type Subscription,
 } from '../subscription.rules.ts'
-import { endContract, moveContract, note, type Actor } from '../transition.ts'
+import { endContract, moveContract, addSubscriptionEvent, type Actor } from '../transition.ts'
 
 // What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
 
@@ -64,7 +64,7 @@ export async function cancel(
   } else {
     await moveContract(tx, subscription, 'cancel_scheduled', { ...why, paused_until: null })
   }
-  await note(tx, subscription, 'cancelled', by, {}, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'cancelled', by, {}, cycle.number)
   await changed(tx, subscription, 'cancelled')
   if (by.actor === 'shopper') await tellWhy(tx, subscription, { reasons: why.cancel_reasons, words })
 }
@@ -98,7 +98,7 @@ export async function uncancel(tx: Ctx, subscription: Subscription, by: Actor): 
   if (subscription.state !== 'cancel_scheduled' || !cycle) throw illegal()
   if (cycle.renewsOn <= today(tx)) throw late({ renewsOn: daysLater(cycle.renewsOn, 0) }, 'cancelBy')
   await moveContract(tx, subscription, 'active', { cancel_reasons: [], cancel_note: '' })
-  await note(tx, subscription, 'uncancelled', by, { day: cycle.renewsOn }, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'uncancelled', by, { day: cycle.renewsOn }, cycle.number)
   await changed(tx, subscription, 'uncancelled')
 }
 

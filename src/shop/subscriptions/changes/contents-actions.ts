@@ -9,7 +9,7 @@ import { optionsFor, planFor } from '../renewal.rules.ts'
 import { subscriptionRefusals, type OutOfStock } from '../rules.ts'
 import { canChange } from '../step.rules.ts'
 import { anchorForInterval, lastPaidCycle, openCycle, type Subscription } from '../subscription.rules.ts'
-import { note, type Actor } from '../transition.ts'
+import { addSubscriptionEvent, type Actor } from '../transition.ts'
 import { optionTexts } from './swap.ts'
 
 export async function changeQuantity(
@@ -27,7 +27,7 @@ export async function changeQuantity(
   if (quantity === 0) await store.removeLine(tx.db, line.id)
   else await store.changeLine(tx.db, line.id, { quantity })
   await announceAnew(tx, subscription.id, cycle.id)
-  await note(
+  await addSubscriptionEvent(
     tx,
     subscription,
     quantity === 0 ? 'line_removed' : 'quantity',
@@ -61,7 +61,7 @@ export async function changeInterval(
     await store.changeCycle(tx.db, cycle.id, { renews_on: next.renewsOn })
     await announceAnew(tx, subscription.id, cycle.id)
   }
-  await note(tx, subscription, 'interval', by, { months, day: next.renewsOn }, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'interval', by, { months, day: next.renewsOn }, cycle.number)
 }
 
 /** Lines renew by the plan of the new interval, where their option has one; what they cost stays. */
@@ -82,7 +82,7 @@ export async function changeWallet(
   const cycle = liveCycle(subscription)
   const { minor } = fromDecimal(cap, subscription.currency)
   await store.changeContract(tx.db, subscription.id, { wallet_cap: minor })
-  await note(tx, subscription, 'wallet', by, { amount: minor }, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'wallet', by, { amount: minor }, cycle.number)
 }
 
 export async function changeOutOfStock(
@@ -106,7 +106,7 @@ export async function changeOutOfStock(
     await store.changeLine(tx.db, line.id, { substitute_sub_sku: substitute ? substitute : null })
   }
   await store.changeContract(tx.db, subscription.id, { out_of_stock: choice })
-  await note(tx, subscription, 'out_of_stock', by, {}, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'out_of_stock', by, {}, cycle.number)
 }
 
 export async function changeAsking(
@@ -117,5 +117,5 @@ export async function changeAsking(
 ): Promise<void> {
   const cycle = liveCycle(subscription)
   await store.changeContract(tx.db, subscription.id, { asks_first: asks })
-  await note(tx, subscription, 'asking', by, {}, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'asking', by, {}, cycle.number)
 }

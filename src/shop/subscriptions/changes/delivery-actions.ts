@@ -9,7 +9,7 @@ import { subscriptionRefusals } from '../rules.ts'
 import { canChange } from '../step.rules.ts'
 import { leaveOut } from '../charging/stock-out.ts'
 import { daysToMoveTo, openCycle, skippedCycle, type Subscription } from '../subscription.rules.ts'
-import { moveContract, moveCycle, note, type Actor } from '../transition.ts'
+import { moveContract, moveCycle, addSubscriptionEvent, type Actor } from '../transition.ts'
 
 // What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
 
@@ -30,7 +30,7 @@ export async function unskip(tx: Ctx, subscription: Subscription, by: Actor): Pr
   await store.removeCycle(tx.db, next.id)
   await moveCycle(tx, skipped, 'scheduled')
   await announceAnew(tx, subscription.id, skipped.id)
-  await note(tx, subscription, 'unskipped', by, { day: skipped.renewsOn }, skipped.number)
+  await addSubscriptionEvent(tx, subscription, 'unskipped', by, { day: skipped.renewsOn }, skipped.number)
 }
 
 export async function pause(tx: Ctx, subscription: Subscription, months: number, by: Actor): Promise<void> {
@@ -46,7 +46,7 @@ export async function pause(tx: Ctx, subscription: Subscription, months: number,
     anchor_number: cycle.number,
   })
   await announceAnew(tx, subscription.id, cycle.id)
-  await note(tx, subscription, 'paused', by, { day: until }, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'paused', by, { day: until }, cycle.number)
   await changed(tx, subscription, 'paused')
 }
 
@@ -69,7 +69,7 @@ export async function resume(
     anchor_number: cycle.number,
   })
   await announceAnew(tx, subscription.id, cycle.id)
-  await note(tx, subscription, 'resumed', by, { day }, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'resumed', by, { day }, cycle.number)
 }
 
 const badDay = (from: string, to: string) =>
@@ -82,12 +82,12 @@ export async function moveDay(tx: Ctx, subscription: Subscription, date: string,
   if (date < from || date > to) throw badDay(from, to)
   await store.changeCycle(tx.db, cycle.id, { renews_on: date })
   await announceAnew(tx, subscription.id, cycle.id)
-  await note(tx, subscription, 'moved', by, { from: cycle.renewsOn, day: date }, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'moved', by, { from: cycle.renewsOn, day: date }, cycle.number)
 }
 
 export async function answerYes(tx: Ctx, subscription: Subscription, by: Actor): Promise<void> {
   const cycle = changeableCycle(tx, subscription)
   if (cycle.answered) return
   await store.changeCycle(tx.db, cycle.id, { answer: 'yes' })
-  await note(tx, subscription, 'answered', by, { day: cycle.renewsOn }, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'answered', by, { day: cycle.renewsOn }, cycle.number)
 }

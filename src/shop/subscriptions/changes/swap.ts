@@ -7,7 +7,7 @@ import { assortmentOf } from '../quote.ts'
 import { optionsFor } from '../renewal.rules.ts'
 import { subscriptionRefusals } from '../rules.ts'
 import type { Subscription } from '../subscription.rules.ts'
-import { note, type Actor } from '../transition.ts'
+import { addSubscriptionEvent, type Actor } from '../transition.ts'
 
 // What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
 
@@ -54,7 +54,7 @@ async function replaceLine(
   })
   await announceAnew(tx, subscription.id, cycle.id)
   const isSameProduct = product.id === line.productId
-  await note(
+  await addSubscriptionEvent(
     tx,
     subscription,
     kind,

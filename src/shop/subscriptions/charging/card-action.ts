@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { illegal } from '../changes/guards.ts'
 import { subscriptionRefusals } from '../rules.ts'
 import { openCycle, type Subscription } from '../subscription.rules.ts'
-import { note, type Actor } from '../transition.ts'
+import { addSubscriptionEvent, type Actor } from '../transition.ts'
 
 /** Another of the member's stored cards. Throws `cards.unknown`, `cards.expired`, `cards.prepaid`. */
 export async function changeCard(
@@ -22,5 +22,5 @@ export async function changeCard(
   await store.changeContract(tx.db, subscription.id, { card_id: cardId })
   await endCardUse(tx, subscription.id)
   await useCard(tx, cardId, subscription.id)
-  await note(tx, subscription, 'card', by, { lastFour: card.lastFour }, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'card', by, { lastFour: card.lastFour }, cycle.number)
 }

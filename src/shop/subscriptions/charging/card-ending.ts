@@ -4,7 +4,7 @@ import { daysLater } from '../days.rules.ts'
 import { today } from '../quote.ts'
 import * as store from '../store.ts'
 import { openCycle } from '../subscription.rules.ts'
-import { note } from '../transition.ts'
+import { addSubscriptionEvent } from '../transition.ts'
 import { isExpired } from '../../cards/rules.ts'
 
 /** Days before a delivery on which its owner hears that the card runs out before it. */
@@ -30,6 +30,13 @@ const warn = (ctx: Ctx, id: string, days: number): Promise<void> =>
     if (!card || !isExpired(card, cycle.renewsOn)) return
     const mark = `card_ends_${days}`
     if (await store.hasEvent(tx.db, id, { cycle: cycle.number, mark })) return
-    await note(tx, subscription, 'card_ends', { actor: 'system', reason: mark }, {}, cycle.number)
+    await addSubscriptionEvent(
+      tx,
+      subscription,
+      'card_ends',
+      { actor: 'system', reason: mark },
+      {},
+      cycle.number,
+    )
     await tx.publish('subscription.card_ending', { subscriptionId: id, renewsOn: cycle.renewsOn, days })
   })

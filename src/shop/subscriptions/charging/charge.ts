@@ -13,7 +13,7 @@ import { subscriptionRefusals, type ChargeKind, type ChargeOutcome } from '../ru
 import { nothingLeft } from './stock-out.ts'
 import * as store from '../store.ts'
 import { openCycle, type Cycle, type Subscription } from '../subscription.rules.ts'
-import { endContract, locked, moveCycle, note, windClock } from '../transition.ts'
+import { endContract, lockedSubscription, moveCycle, addSubscriptionEvent, windClock } from '../transition.ts'
 
 /** A try that is written down: whatever happens now, it is known by its number. */
 export type Prepared = {
@@ -79,7 +79,7 @@ async function prepare(
 ): Promise<Prepared | null> {
   try {
     return await ctx.transaction(async (tx) => {
-      const subscription = await locked(tx, id)
+      const subscription = await lockedSubscription(tx, id)
       const cycle = openCycle(subscription)
       if (!cycle || !isChargeable(subscription, cycle, kind))
         throw new Refusal(subscriptionRefusals.illegal_transition)
@@ -162,7 +162,7 @@ async function begin(
 /** None of its options is sold any more. */
 async function endWithLines(tx: Ctx, subscription: Subscription): Promise<null> {
   await endContract(tx, subscription, 'ended')
-  await note(tx, subscription, 'ended', { actor: 'system' })
+  await addSubscriptionEvent(tx, subscription, 'ended', { actor: 'system' })
   const at = tx.clock.now().toISOString()
   await tx.publish('subscription.changed', { subscriptionId: subscription.id, what: 'ended', at })
   return null
@@ -181,7 +181,7 @@ async function noteChanges(
 ): Promise<void> {
   for (const { line, sends, outcome } of lines) {
     if (outcome === 'skip_line' || outcome === 'over')
-      await note(
+      await addSubscriptionEvent(
         tx,
         subscription,
         outcome === 'over' ? 'line_ended' : 'left_out',
@@ -190,7 +190,7 @@ async function noteChanges(
         number,
       )
     if (outcome === 'substitute' && sends)
-      await note(
+      await addSubscriptionEvent(
         tx,
         subscription,
         'substituted',
@@ -223,7 +223,7 @@ export async function settleCharge(
   { outcome, code, attemptId }: Charged,
 ): Promise<CycleCharge> {
   return ctx.transaction(async (tx) => {
-    const subscription = await locked(tx, prepared.subscriptionId)
+    const subscription = await lockedSubscription(tx, prepared.subscriptionId)
     const cycle = openCycle(subscription)
     await charges.endCharge(tx.db, prepared, { outcome, code, at: tx.clock.now() })
     // another worker was faster, or its order was paid at the provider's page meanwhile

@@ -13,7 +13,7 @@ import {
   type Subscription,
   type SubscriptionLine,
 } from '../subscription.rules.ts'
-import { moveContract, moveCycle, note, schedule } from '../transition.ts'
+import { moveContract, moveCycle, addSubscriptionEvent, schedule } from '../transition.ts'
 
 const unsentMinutes = 15
 /** A provider that cannot be reached is tried again so long before it counts as a decline. */
@@ -46,7 +46,7 @@ export async function paid(
   else await store.changeContract(tx.db, subscription.id, change)
   await schedule(tx, subscription, { number: cycle.number + 1, renewsOn })
   await takeRisenPrices(tx, subscription, cycle)
-  await note(tx, subscription, 'paid', { actor: 'payments' }, { orderId }, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'paid', { actor: 'payments' }, { orderId }, cycle.number)
   if (isRecovered)
     await tx.publish('subscription.recovered', { subscriptionId: subscription.id, cycleId: cycle.id })
 }
@@ -82,7 +82,7 @@ async function takeRisenPrices(
       next_price_from: null,
     })
     const details = { name: line.name, amount: line.nextPrice }
-    await note(tx, subscription, 'price_changed', { actor: 'system' }, details, number)
+    await addSubscriptionEvent(tx, subscription, 'price_changed', { actor: 'system' }, details, number)
   }
 }
 
@@ -123,7 +123,7 @@ export async function failed(
   const failure = failureOf(failing)
   await moveCycle(tx, cycle, 'failed', { failure, failure_code: failing.code, retries })
   if (isFirst) await moveContract(tx, subscription, 'past_due')
-  await note(
+  await addSubscriptionEvent(
     tx,
     subscription,
     'charge_failed',

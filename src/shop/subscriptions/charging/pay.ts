@@ -15,8 +15,15 @@ import { subscriptionRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 import { openCycle, sendNowOpensOn, type Subscription } from '../subscription.rules.ts'
 import { detail, memberId, mustOwn } from '../own-subscription.ts'
-import { tried } from '../dry-run.ts'
-import { changing, moveContract, moveCycle, note, windClock, type Actor } from '../transition.ts'
+import { inDryRun } from '../dry-run.ts'
+import {
+  changing,
+  moveContract,
+  moveCycle,
+  addSubscriptionEvent,
+  windClock,
+  type Actor,
+} from '../transition.ts'
 import { dayWords } from '../view/event-text.ts'
 
 const writes = { who: 'member', limit: 'order', idempotent: () => true } as const
@@ -53,7 +60,7 @@ export const updatePaymentMethod = serve(
 export const sendNow = serve(contract.sendNow, writes, async (ctx, { id, dryRun }) => {
   const before = mustOwn(ctx, await store.findSubscription(ctx.db, id))
   if (dryRun)
-    return tried(ctx, async (tx) => {
+    return inDryRun(ctx, async (tx) => {
       await changing(tx, id, (inner, locked) => bringForward(inner, mustOwn(inner, locked)))
       return detail(tx, id)
     })
@@ -88,7 +95,7 @@ async function bringForward(tx: Ctx, subscription: Subscription): Promise<void> 
     answer: 'yes',
   })
   await moveCycle(tx, cycle, 'locked')
-  await note(tx, subscription, 'sent_now', shopper, { day }, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'sent_now', shopper, { day }, cycle.number)
 }
 
 /** The card said no to a delivery that was not due: it is where it was before. */

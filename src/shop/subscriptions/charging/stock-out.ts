@@ -5,7 +5,7 @@ import { today } from '../quote.ts'
 import { mostWaitedDays } from '../rules.ts'
 import * as store from '../store.ts'
 import { anchorOf, cycleAfter, type Cycle, type Subscription } from '../subscription.rules.ts'
-import { moveCycle, note, schedule, type Actor } from '../transition.ts'
+import { moveCycle, addSubscriptionEvent, schedule, type Actor } from '../transition.ts'
 
 /**
  * Nothing of a delivery can be sent, or its owner waits for a line: it is looked at again the next day, for 30
@@ -26,7 +26,7 @@ export async function nothingLeft(
   await store.changeCycle(tx.db, cycle.id, { renews_on: day, waited_days: cycle.waitedDays + 1 })
   if (cycle.state === 'scheduled') await moveCycle(tx, cycle, 'locked')
   if (cycle.waitedDays > 0) return
-  await note(tx, subscription, 'waiting', { actor: 'system' }, { day }, cycle.number)
+  await addSubscriptionEvent(tx, subscription, 'waiting', { actor: 'system' }, { day }, cycle.number)
   await tx.publish('subscription.changed', { subscriptionId: subscription.id, what: 'waiting', at })
 }
 
@@ -44,5 +44,5 @@ export async function leaveOut(
   const { renewsOn, anchorOn, anchorNumber } = cycleAfter(anchor, cycle, today(tx), false)
   await store.changeContract(tx.db, subscription.id, { anchor_on: anchorOn, anchor_number: anchorNumber })
   await schedule(tx, subscription, { number: cycle.number + 1, renewsOn })
-  await note(tx, subscription, kind, by, { day: cycle.renewsOn }, cycle.number)
+  await addSubscriptionEvent(tx, subscription, kind, by, { day: cycle.renewsOn }, cycle.number)
 }

@@ -21,8 +21,8 @@ import { assortmentOf, type Assortment } from '../quote.ts'
 import { subscriptionRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 import { openCycle, type Subscription } from '../subscription.rules.ts'
-import { tried } from '../dry-run.ts'
-import { changing, endContract, note, type Actor } from '../transition.ts'
+import { inDryRun } from '../dry-run.ts'
+import { changing, endContract, addSubscriptionEvent, type Actor } from '../transition.ts'
 import { toSubscriptionView } from '../view/view.ts'
 import type { Subscription as View } from '../view/view.contract.ts'
 
@@ -193,7 +193,7 @@ const onBehalf = <E extends Endpoint>(
         )
         return (await detail(tx, given.id)) as AnswerOf<E> & AnswerOf<Action> // the same
       }
-      if (!isDone(given)) return tried(ctx, act)
+      if (!isDone(given)) return inDryRun(ctx, act)
       await first?.(ctx, given)
       return written(ctx, endpoint, about as never, input, act) // the same
     },
@@ -286,7 +286,7 @@ export const writeOff = onBehalf(
       throw new Refusal(subscriptionRefusals.illegal_transition)
     if (cycle.orderId) await endRenewal(tx, cycle.orderId, { actor: who.actor, reason: { cause: 'unpaid' } })
     await endContract(tx, each, 'ended')
-    await note(tx, each, 'ended_unpaid', who, {}, cycle.number)
+    await addSubscriptionEvent(tx, each, 'ended_unpaid', who, {}, cycle.number)
     const at = tx.clock.now().toISOString()
     await tx.publish('subscription.changed', { subscriptionId: each.id, what: 'ended', at })
   },

@@ -19,7 +19,7 @@ import type { Cycle, Subscription } from '../subscription.rules.ts'
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The link of a token and its contract. Throws `subscriptions.unknown`. */
-export async function opened(
+export async function openedByLink(
   ctx: Ctx,
   token: string,
 ): Promise<{ link: LinkRow; subscription: Subscription }> {
@@ -37,7 +37,7 @@ export const cycleOf = ({ cycles }: Subscription, { cycle }: LinkRow): Cycle => 
 }
 
 export async function toLinkView(ctx: Ctx, token: string): Promise<{ link: contract.SubscriptionLink }> {
-  const { link, subscription } = await opened(ctx, token)
+  const { link, subscription } = await openedByLink(ctx, token)
   const cycle = cycleOf(subscription, link)
   const assortment = await assortmentOf(ctx)
   const quote = await quoteDelivery(ctx, subscription, assortment, { day: cycle.renewsOn, announced: null })

@@ -12,8 +12,8 @@ import type { LinkRow, LinkUndo } from './links.store.ts'
 import { subscriptionRefusals, type LinkAction } from '../rules.ts'
 import * as store from '../store.ts'
 import { openCycle, type Cycle, type Subscription } from '../subscription.rules.ts'
-import { changing, moveContract, note } from '../transition.ts'
-import { hashOf, opened, cycleOf, isAhead, toLinkView } from './link-view.ts'
+import { changing, moveContract, addSubscriptionEvent } from '../transition.ts'
+import { hashOf, openedByLink, cycleOf, isAhead, toLinkView } from './link-view.ts'
 
 const byLink = { actor: 'link' }
 
@@ -44,7 +44,7 @@ export const useSubscriptionLink = serve(
   contract.useSubscriptionLink,
   { ...access, idempotent: () => true },
   async (ctx, { token, action, lineId, subSku }) => {
-    const { link } = await opened(ctx, token)
+    const { link } = await openedByLink(ctx, token)
     if (ctx.clock.now() >= link.expiresAt) throw new Refusal(subscriptionRefusals.link_over)
     await changing(ctx, link.subscriptionId, async (tx, subscription) => {
       const cycle = cycleOf(subscription, link)
@@ -89,7 +89,7 @@ export const undoSubscriptionLink = serve(
   contract.undoSubscriptionLink,
   { ...access, idempotent: () => true },
   async (ctx, { token }) => {
-    const { link } = await opened(ctx, token)
+    const { link } = await openedByLink(ctx, token)
     if (ctx.clock.now() >= link.expiresAt) throw new Refusal(subscriptionRefusals.link_over)
     await changing(ctx, link.subscriptionId, async (tx, subscription) => {
       if (!(await links.undoLink(tx.db, hashOf(token), tx.clock.now())))
@@ -112,7 +112,7 @@ async function undo(tx: Ctx, subscription: Subscription, { action, undo: before,
   if (action === 'swap' && before.line) {
     await store.restoreLine(tx.db, before.line)
     await announceAnew(tx, subscription.id, cycle.id)
-    await note(tx, subscription, 'unswapped', byLink, { name: before.line.name }, number)
+    await addSubscriptionEvent(tx, subscription, 'unswapped', byLink, { name: before.line.name }, number)
   }
   if (action === 'pause')
     await moveContract(tx, subscription, 'active', {
@@ -123,6 +123,13 @@ async function undo(tx: Ctx, subscription: Subscription, { action, undo: before,
   if (action === 'pause' || action === 'later') {
     await store.changeCycle(tx.db, cycle.id, { renews_on: before.renewsOn })
     await announceAnew(tx, subscription.id, cycle.id)
-    await note(tx, subscription, 'moved', byLink, { from: cycle.renewsOn, day: before.renewsOn }, number)
+    await addSubscriptionEvent(
+      tx,
+      subscription,
+      'moved',
+      byLink,
+      { from: cycle.renewsOn, day: before.renewsOn },
+      number,
+    )
   }
 }

@@ -2,7 +2,7 @@ import type { Ctx, Staff } from '../../context.ts'
 import { closing, type SharedCache } from '../../../platform/shared-cache.ts'
 import { may, type Role } from '../../staff/rules.ts'
 import { workItemKinds, type WorkItemKind } from '../contract.ts'
-import { sources } from '../sources.ts'
+import { workSources } from '../sources.ts'
 import { listKept } from '../store.ts'
 import { countOf, keptItems } from '../work-queue.ts'
 import { gathering } from './gather.ts'
@@ -93,7 +93,7 @@ function openHub(cache: SharedCache): Hub {
   }
 }
 
-const mayCount = (roles: readonly Role[], kind: WorkItemKind): boolean => may(roles, sources[kind].right)
+const mayCount = (roles: readonly Role[], kind: WorkItemKind): boolean => may(roles, workSources[kind].right)
 
 /** One count a kind, for everybody alike, or for each who looks where it is their own. */
 async function tell(

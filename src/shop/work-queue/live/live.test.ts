@@ -7,7 +7,7 @@ import { closing } from '../../../platform/shared-cache.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 import { houseRole } from '../../staff/rules.ts'
 import { workItemKinds } from '../contract.ts'
-import { sources } from '../sources.ts'
+import { workSources } from '../sources.ts'
 import { growingLists, growingNames } from './growing.rules.ts'
 import { readForNames, tablesOf } from './live.rules.ts'
 import type { LiveCounts } from './live.contract.ts'
@@ -85,7 +85,7 @@ it('every table that a count reads is one whose writes count it anew, or gives i
           if (tables.has(name)) read.add(name)
       },
     })
-    await sources[kind].find({ ...shop.shop.systemContext(), db, staff }, 5)
+    await workSources[kind].find({ ...shop.shop.systemContext(), db, staff }, 5)
     const known = new Set<string>([...tablesOf[kind], ...readForNames])
     expect([kind, [...read].filter((name) => !known.has(name))]).toEqual([kind, []])
   }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import * as subscriptions from '../../store.ts'
-import { note, windClock, type Actor } from '../../transition.ts'
+import { addSubscriptionEvent, windClock, type Actor } from '../../transition.ts'
 import type { CampaignTerms } from './campaign.rules.ts'
 import type * as store from './campaign.store.ts'
 import * as lineStore from './campaign-lines.store.ts'
@@ -41,7 +41,7 @@ export async function announceTerms(
 }
 
 const noteTerms = (tx: Ctx, { subscription, line, newPrice }: Affected, day: string, by: Actor) =>
-  note(
+  addSubscriptionEvent(
     tx,
     subscription,
     newPrice === null ? 'line_ends' : 'price_announced',
@@ -71,7 +71,7 @@ export async function takeBack(
       ? { ends_on: null, substitute_sub_sku: oldSubstitute }
       : { next_price: null, next_price_from: null },
   )
-  await note(tx, subscription, 'terms_stay', by, { name: line.name })
+  await addSubscriptionEvent(tx, subscription, 'terms_stay', by, { name: line.name })
   await windClock(tx, subscription.id)
   await tx.publish('subscription.terms_staying', { subscriptionId, lineId, day: campaign.fromDay })
 }

@@ -6,7 +6,7 @@ import { atTheDesk, deskRead, deskWrite } from '../../../staff/write.ts'
 import { subscriptionRefusals } from '../../rules.ts'
 import { nextStep } from '../../step.rules.ts'
 import { failureWord, openCycle } from '../../subscription.rules.ts'
-import { changing, note } from '../../transition.ts'
+import { changing, addSubscriptionEvent } from '../../transition.ts'
 import * as contract from './dunning.contract.ts'
 import * as store from './dunning.store.ts'
 
@@ -76,7 +76,14 @@ export const askForCard = deskWrite(
       const at = tx.clock.now()
       const before = await store.lastAsked(tx.db, id)
       if (before && isSameDay(before, at)) throw new Refusal(subscriptionRefusals.asked_today)
-      await note(tx, subscription, 'card_asked', { actor: atTheDesk(tx).email, reason }, {}, cycle.number)
+      await addSubscriptionEvent(
+        tx,
+        subscription,
+        'card_asked',
+        { actor: atTheDesk(tx).email, reason },
+        {},
+        cycle.number,
+      )
       await tx.publish('subscription.card_asked', { subscriptionId: id, day: dayInHongKong(at) })
       return { askedAt: at.toISOString() }
     }),
