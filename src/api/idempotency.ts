@@ -20,7 +20,7 @@ type Asked = {
 }
 
 /** The key a caller gave its request: any 1 to 200 visible characters. Refuses `shop.invalid_input`. */
-export function idempotencyKey(headers: Headers): string | null {
+function idempotencyKey(headers: Headers): string | null {
   const key = headers.get('idempotency-key')
   if (key === null) return null
   if (!/^[\x21-\x7e]{1,200}$/.test(key))

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { forgetWebmWords } from './webm.ts'
 
-export const videoKinds = ['mp4', 'webm'] as const
+const videoKinds = ['mp4', 'webm'] as const
 export type VideoKind = (typeof videoKinds)[number]
 export type Videos = ReturnType<typeof openVideos>
 
@@ -13,7 +13,7 @@ const word = (bytes: Uint8Array, at: number, length: number): string =>
 const brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/
 
 /** What a file is by its first bytes, whatever its name says. */
-export function videoKind(bytes: Uint8Array): VideoKind | null {
+function videoKind(bytes: Uint8Array): VideoKind | null {
   if (word(bytes, 4, 4) === 'ftyp' && brands.test(word(bytes, 8, 4))) return 'mp4'
   const isEbml = word(bytes, 0, 4) === '\x1a\x45\xdf\xa3'
   return isEbml && word(bytes, 4, 60).includes('webm') ? 'webm' : null

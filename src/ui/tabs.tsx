@@ -43,7 +43,7 @@ export function Tabs<Value extends string>({
 }
 
 /** The look of one tab, for rows of links that behave as tabs between pages (`aria-current="page"`). */
-export function tabLook(className?: string): string {
+function tabLook(className?: string): string {
   return classes(
     '-mb-px flex-none border-b-2 border-transparent py-3 text-ink-soft transition-colors hover:text-ink focus-visible:outline-offset-[-3px]',
     'data-active:border-ink data-active:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink',

@@ -2,7 +2,7 @@ import type { DeskOrderRow } from '#shop/orders/desk/desk.contract.ts'
 
 const hour = 3_600_000
 /** What shoppers are promised: on its way two days after the payment (rules/desk#7). */
-export const promiseHours = 48
+const promiseHours = 48
 const beingSent = new Set(['none', 'picking', 'packed', 'partially_shipped', 'on_hold'])
 
 type Row = Pick<DeskOrderRow, 'status' | 'fulfilment' | 'confirmedAt' | 'payUntil' | 'deliveryMethod'>

@@ -1,4 +1,3 @@
-import type { DocumentKey } from '#shop/settings/catalog.rules.ts'
 import type { Field } from '#shop/settings/field.rules.ts'
 import { countryName, isCountry } from '#shop/region.ts'
 import { useLocale, useWords } from '../words/words.tsx'
@@ -20,11 +19,6 @@ export function useOptionName(): (option: string) => string {
     if (option === '') return t('none')
     return t.has(option as Key) ? t(option as Key) : option // asked first
   }
-}
-
-export function useSettingName(): (key: DocumentKey) => string {
-  const t = useWords('settingName')
-  return (key) => t(key)
 }
 
 /** `/choices/0/worth` in words: Choices · 1 · Worth, HKD. */

@@ -48,7 +48,7 @@ const noFunds: Fate = { prc: '1', src: '51', payerAuth: 'U' }
  * amount is paid. `lost`: it is paid, and neither answer nor message comes; `away`: nothing happens at all;
  * `from`: there is not enough on the account until that try of an order.
  */
-export const chargeFates: Record<string, Fate | 'lost' | 'away' | { from: number }> = {
+const chargeFates: Record<string, Fate | 'lost' | 'away' | { from: number }> = {
   '51': noFunds,
   '41': { prc: '1', src: '41', payerAuth: 'U' },
   '33': { prc: '3', src: '0', payerAuth: 'N' },

@@ -1,5 +1,5 @@
 /** How the shop hears of what happened: chosen on the page, or by a control call. */
-export const feedModes = [
+const feedModes = [
   'now',
   'late',
   'twice',

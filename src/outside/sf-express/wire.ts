@@ -42,7 +42,7 @@ export type SfAnswer =
   | { ok: false; code: string; message: string }
   | { ok: null; sent: boolean }
 
-export const serviceCodes = [
+const serviceCodes = [
   'EXP_RECE_CREATE_ORDER',
   'EXP_RECE_SEARCH_ORDER_RESP',
   'EXP_RECE_UPDATE_ORDER',

@@ -9,7 +9,7 @@ export type Weight = (typeof weights)[number]
  * The same characters are drawn differently from place to place, and no one font has them all: the fitting
  * one first.
  */
-export const fallbacks: Record<Script, readonly Script[]> = {
+const fallbacks: Record<Script, readonly Script[]> = {
   hk: ['hk', 'sc', 'tc'],
   tc: ['tc', 'sc', 'hk'],
   sc: ['sc', 'hk', 'tc'],

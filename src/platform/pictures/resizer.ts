@@ -5,7 +5,7 @@ import { openDecoder, type DecoderLimits } from './decoder.ts'
 import type { Description, ResizeFormat } from './protocol.ts'
 
 /** The widths pictures are made in; no other is, so nobody can keep us busy with odd ones. */
-export const widths = [64, 200, 320, 480, 640, 828, 1080, 1440, 1920, 2400] as const
+const widths = [64, 200, 320, 480, 640, 828, 1080, 1440, 1920, 2400] as const
 type Width = (typeof widths)[number]
 export type Resized = {
   bytes: Uint8Array

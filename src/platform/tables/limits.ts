@@ -10,7 +10,7 @@ export const tableLimits = {
 } as const
 
 /** Why a file was not read. */
-export const tableErrors = [
+const tableErrors = [
   'wrong_type',
   'two_types',
   'with_macros',

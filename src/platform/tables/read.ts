@@ -3,7 +3,7 @@ import { decodeText, type Encoding } from './decode.ts'
 import { UnreadableTable, type Table } from './limits.ts'
 import { readXlsx } from './xlsx.ts'
 
-export const tableKinds = ['csv', 'xlsx', 'json'] as const
+const tableKinds = ['csv', 'xlsx', 'json'] as const
 export type TableKind = (typeof tableKinds)[number]
 
 export type ReadTable =

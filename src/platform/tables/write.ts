@@ -3,7 +3,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import { streamOf } from '../zip.ts'
 import { defused } from './defused.ts'
 
-export const tableFormats = ['csv', 'xlsx'] as const
+const tableFormats = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof tableFormats)[number]
 export type Cell = string | number | boolean | null
 

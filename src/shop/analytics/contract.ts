@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, line } from '../endpoint.ts'
 
 /** What may be logged; anything else is refused (rules/messages#7). */
-export const interactionTypes = [
+const interactionTypes = [
   'page_view',
   'view_item',
   'search',

@@ -28,7 +28,7 @@ export const forgetWrongPasswords = (ctx: Ctx, { email, phone }: Account): Promi
  * are: `members.wrong_sign_in`, `members.too_many_tries`, `members.locked`; and `members.suspended` for who
  * knows the password.
  */
-export async function proven(ctx: Ctx, username: string, password: string): Promise<Account> {
+async function proven(ctx: Ctx, username: string, password: string): Promise<Account> {
   const name = nameOf(username)
   const word = Object.values(name).join('')
   const account = await findMember(ctx, name)

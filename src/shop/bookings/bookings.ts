@@ -22,7 +22,7 @@ const writes = { who: 'guest', limit: 'account', idempotent: () => true } as con
 const shopper = { actor: 'shopper' } as const
 
 /** A booking as it is now, for who may see it. */
-export async function answerFor(ctx: Ctx, id: string, opening: Opening) {
+async function answerFor(ctx: Ctx, id: string, opening: Opening) {
   const booking = await mustOwn(ctx, await store.findBooking(ctx.db, id), opening)
   return { booking: await toBookingView(ctx, booking) }
 }

@@ -33,10 +33,7 @@ export type CalendarEvent = {
 }
 
 /** A calendar of appointments (RFC 5545); `host` names them for calendars that read it again. */
-export function calendarOf(
-  bookings: readonly CalendarEvent[],
-  { name, host }: { name: string; host: string },
-) {
+function calendarOf(bookings: readonly CalendarEvent[], { name, host }: { name: string; host: string }) {
   const calendar = ical({ name, prodId: { company: 'ELOWEN', product: 'Appointments' } })
   calendar.method(ICalCalendarMethod.PUBLISH)
   calendar.ttl(3_600)

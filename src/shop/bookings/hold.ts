@@ -229,7 +229,7 @@ export async function confirmOrRequest(
 }
 
 /** A request is answered within a working day: no Saturday, Sunday or public holiday. */
-export async function answeredBy(
+async function answeredBy(
   ctx: Ctx,
   { startsAt, branchKey }: Pick<Booking, 'startsAt' | 'branchKey'>,
 ): Promise<Date> {

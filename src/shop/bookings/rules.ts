@@ -37,9 +37,6 @@ export const bookingMoves = {
   lapsed: [],
 } as const satisfies Record<BookingState, readonly BookingState[]>
 
-/** States in which a booking takes its therapist, room and device. */
-export const takingStates = ['held', 'requested', 'confirmed', 'checked_in'] as const
-
 export const isAhead = (state: BookingState): boolean => state === 'requested' || state === 'confirmed'
 
 /** Hours before the appointment at which its owner is reminded, the longest first. */

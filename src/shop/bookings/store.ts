@@ -158,18 +158,6 @@ export async function listOfMember(
   return { bookings: rows.map(bookingFrom), total: Number(count?.total ?? 0) }
 }
 
-/** Of a guest's order, but for those that came to nothing. */
-export async function listOfOrder(db: Db, orderId: string): Promise<Booking[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('state', 'not in', ['held', 'rescheduled', 'lapsed'])
-    .orderBy('starts_at', 'desc')
-    .execute()
-  return rows.map(bookingFrom)
-}
-
 /** Of an order's appointments those that took place, the first one first. */
 export async function listCompletedOf(db: Db, orderId: string): Promise<string[]> {
   const rows = await db

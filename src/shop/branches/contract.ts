@@ -4,7 +4,7 @@ import { Text } from '../text.ts'
 
 /** Opening hours as minutes since midnight in Hong Kong; null is closed. Public holidays have those of weekends. */
 export const DayHours = z.tuple([z.number(), z.number()])
-export const Hours = z.object({ weekdays: DayHours.nullable(), weekends: DayHours.nullable() })
+const Hours = z.object({ weekdays: DayHours.nullable(), weekends: DayHours.nullable() })
 /** What decides the hours of a day. */
 export const dayKinds = ['weekday', 'weekend', 'holiday', 'special'] as const
 

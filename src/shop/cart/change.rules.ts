@@ -33,7 +33,7 @@ const keyOf = (change: CartChange, option: Option | undefined): LineKey => ({
 
 const allLines = (carts: PricedCarts): PricedLine[] => [...carts.single.lines, ...carts.subscription.lines]
 
-export const countsOf = (carts: PricedCarts): TypeCounts =>
+const countsOf = (carts: PricedCarts): TypeCounts =>
   typeCounts(
     carts.single.lines.map((line) => ({ productType: line.product.productType, quantity: line.quantity })),
   )

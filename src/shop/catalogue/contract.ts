@@ -6,8 +6,6 @@ import { Text } from '../text.ts'
 /** The product types; on the wire SinglePurchase is 0 and Treatment is 2. */
 export const ProductType = z.enum(['SinglePurchase', 'Treatment'])
 
-export const productTypeNumbers = { SinglePurchase: 0, Treatment: 2 } as const
-
 /** What becomes of a pre-order when its time is over: no longer sold, or sold from the shelf. */
 export const afterCutOff = ['not_for_sale', 'in_stock'] as const
 
@@ -30,7 +28,7 @@ export const Media = z.object({
 
 export type Media = z.output<typeof Media>
 
-export const GroupPrice = onWire({
+const GroupPrice = onWire({
   memberGroup: z.string(),
   price: amountIn('HKD'),
   priceUsd: amountIn('USD').optional(),
@@ -40,9 +38,9 @@ const Tier = z.object({ qty: z.number().int().min(2), price: amountIn('HKD') })
 
 const TierUsd = z.object({ qty: z.number().int().min(2), price: amountIn('USD') })
 
-export const Tiers = onWire({ memberGroup: z.string(), pricing: z.array(Tier) })
+const Tiers = onWire({ memberGroup: z.string(), pricing: z.array(Tier) })
 
-export const TiersUsd = onWire({ memberGroup: z.string(), pricing: z.array(TierUsd) })
+const TiersUsd = onWire({ memberGroup: z.string(), pricing: z.array(TierUsd) })
 
 const isoDate = z.iso.date()
 

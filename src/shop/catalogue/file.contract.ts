@@ -12,7 +12,7 @@ const sku = z
   .max(80)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, dot, dash and underscore')
 const words = z.string().max(40_000)
-export const FileText = z.strictObject({ chi: words, eng: words, cn: words, tw: words.optional() })
+const FileText = z.strictObject({ chi: words, eng: words, cn: words, tw: words.optional() })
 const hkd = z.number().nonnegative().max(10_000_000).multipleOf(0.01)
 const usd = hkd
 const group = z.string().min(1).max(80)

@@ -121,5 +121,5 @@ function tiersFrom(rows: readonly TierRow[]): Pick<Option, 'multiPricing' | 'mul
   }
 }
 
-export const amount = (currency: Currency, minor: number | null): Money | undefined =>
+const amount = (currency: Currency, minor: number | null): Money | undefined =>
   minor === null ? undefined : money(currency, minor)

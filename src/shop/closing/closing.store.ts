@@ -72,12 +72,6 @@ export async function listMonths(db: Db, month: string | null): Promise<ClosedMo
   return found.rows
 }
 
-export async function lockMonth(db: Db, id: string): Promise<ClosedMonth | null> {
-  const found = await sql<ClosedMonth>`
-    select ${monthColumns} from closed_months m where m.id = ${id} for update`.execute(db)
-  return found.rows[0] ?? null
-}
-
 export async function newestMonth(db: Db): Promise<string | null> {
   const found = await sql<{ month: string | null }>`
     select to_char(max(month), 'YYYY-MM') as month from closed_months where state = 'closed'`.execute(db)

@@ -39,7 +39,7 @@ export const listMembers = endpoint('GET', adminPath('/members'), {
   answer: z.object({ members: z.array(MemberRow), total: z.number().int(), groups: z.array(z.string()) }),
 })
 
-export const Membership = onWire({
+const Membership = onWire({
   id: Id,
   group: z.string(),
   kind: z.enum(groupKinds),

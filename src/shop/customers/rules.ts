@@ -34,7 +34,7 @@ export const canMerge = (into: MemberState, from: MemberState): boolean =>
   into === 'active' && (from === 'active' || from === 'suspended')
 
 /** Per cent off that one person may give a member. */
-export const discountAlone = 10
+const discountAlone = 10
 
 /** Whether a change of a member's discount is for two persons; taking some of it away never is. */
 export const needsSecondPerson = (before: number, after: number): boolean =>

@@ -8,7 +8,7 @@ import { adminPath, Approval } from '../staff/contract.ts'
 import { DeskOrder } from '../orders/desk/desk-order.contract.ts'
 
 /** A line of a draft at the shop's own price; null: it has none. `why`: the reason it cannot be sold. */
-export const DraftLine = onWire({
+const DraftLine = onWire({
   subSku: z.string(),
   name: z.string(),
   quantity: z.number().int(),
@@ -16,7 +16,7 @@ export const DraftLine = onWire({
   total: z.number().nullable(),
   why: z.string().nullable(),
 })
-export type DraftLine = z.output<typeof DraftLine>
+type DraftLine = z.output<typeof DraftLine>
 
 export const quoteDraft = endpoint('GET', adminPath('/drafts/quote'), {
   name: 'staff-quote-draft',

@@ -65,7 +65,7 @@ const whole = (
   m.lastname, m.nickname, m.dob, m.country, m.locale, m.state, m.locked_until, m.locks, m.discount_rate, m.phone_resets, m.created_at,
   ${groupsAt(now)} as groups`
 
-export const accountFrom = (row: Row): Account => ({
+const accountFrom = (row: Row): Account => ({
   id: row.id,
   email: row.email,
   emailVerifiedAt: row.email_verified_at,

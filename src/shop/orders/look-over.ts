@@ -43,7 +43,7 @@ async function scoreOf(tx: Ctx, order: Order): Promise<number> {
  * Taiwan's customs compare name, number and telephone with what is registered: an order without a right one
  * would be stuck there.
  */
-export async function hasIdentityFault(tx: Ctx, order: Order): Promise<boolean> {
+async function hasIdentityFault(tx: Ctx, order: Order): Promise<boolean> {
   const delivery = deliveryOf(order)
   if (order.country !== 'tw' || delivery === null) return false
   const sealed = await changes.findPassport(tx.db, order.id)

@@ -21,14 +21,14 @@ import * as store from './store.ts'
 import * as ownOrders from './own-orders.store.ts'
 import { listToCollect, listToPay } from './fulfilment/waiting.store.ts'
 
-export { accessTo, openOrder, openWhole, orderFor, type Access } from './opening/opening.ts'
+export { accessTo, openOrder, openWhole, type Access } from './opening/opening.ts'
 
 /** Whose orders the caller's are; null: nobody's yet. */
 const ownerOf = ({ member, shopper }: Ctx): ownOrders.OrderOwner | null =>
   member ? { memberId: member.id } : shopper.session ? { sessionHash: shopper.session } : null
 
 /** How this caller is told about orders. */
-export async function tellingOf(ctx: Ctx): Promise<Telling> {
+async function tellingOf(ctx: Ctx): Promise<Telling> {
   const { status_names: names, tracking_links: trackingLinks } = await settingsOf(ctx)
   return { locale: ctx.shopper.locale, say: ctx.say, names, now: ctx.clock.now(), trackingLinks }
 }
@@ -129,17 +129,6 @@ export async function openOrders(ctx: Ctx, most: number): Promise<{ orders: view
   ])
   const telling = await tellingOf(ctx)
   return { orders: found.orders.map((order) => toOrderView(order, telling)), total }
-}
-
-/** Everything the caller ever ordered, as they see it. */
-export async function allOrders(ctx: Ctx): Promise<view.Order[]> {
-  const owner = ownerOf(ctx)
-  const telling = await tellingOf(ctx)
-  return owner
-    ? (await ownOrders.listOwn(ctx.db, { owner }, { from: 0, size: 1_000 })).orders.map((order) =>
-        toOrderView(order, telling),
-      )
-    : []
 }
 
 /** Whether an order of a member still moves: it waits for money, or has not reached them. */

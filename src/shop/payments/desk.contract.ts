@@ -40,7 +40,7 @@ export const DeskAttempt = onWire({
 }).meta({ id: 'DeskAttempt' })
 export type DeskAttempt = z.output<typeof DeskAttempt>
 
-export const PaymentStep = onWire({
+const PaymentStep = onWire({
   at: time,
   from: z.string().nullable(),
   to: z.string(),

@@ -55,7 +55,7 @@ export const refundMoves: Record<RefundState, readonly RefundState[]> = {
 }
 
 /** Under way: money may come any moment. */
-export const openStates = [
+const openStates = [
   'created',
   'redirected',
   'processing',

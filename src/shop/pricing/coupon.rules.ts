@@ -234,7 +234,7 @@ export function standingOf(
 }
 
 /** What one person may let a coupon give: per cent off, and HKD off. */
-export const couponCap = { percent: 30, amount: 200 } as const
+const couponCap = { percent: 30, amount: 200 } as const
 
 type Gives = { kind: Coupon['kind']; percent: number | null; amount: number | null }
 

@@ -79,13 +79,13 @@ export const changeCoupon = endpoint('POST', adminPath('/coupons/{id}/state'), {
 })
 
 /** An order that a code was used in, or is kept for. */
-export const CouponUse = onWire({
+const CouponUse = onWire({
   orderId: Id,
   orderNumber: z.string(),
   state: z.enum(['reserved', 'used', 'released']),
   at: z.iso.datetime(),
 })
-export type CouponUse = z.output<typeof CouponUse>
+type CouponUse = z.output<typeof CouponUse>
 
 export const getCoupon = endpoint('GET', adminPath('/coupons/{id}'), {
   name: 'staff-coupon',

@@ -50,7 +50,7 @@ export type PriceReason = {
 export type UnitPrice = { price: Money; original: Money | null; reason: PriceReason }
 
 export const publicGroup = 'other/public'
-export const vipPercent = 15
+const vipPercent = 15
 
 /** VIP by name (rules/prices#10). */
 export const isVip = (groups: readonly string[]): boolean =>

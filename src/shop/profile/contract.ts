@@ -236,7 +236,7 @@ export const keepAccount = endpoint('DELETE', '/account/erasure', {
 })
 
 /** What the account opens with: one call. */
-export const Dashboard = onWire({
+const Dashboard = onWire({
   firstname: z.string(),
   /** What needs them, or is on its way, newest first. */
   openOrders: z.array(Order),
@@ -249,7 +249,7 @@ export const Dashboard = onWire({
   /** Rewards to be claimed, and when the first of them ends. */
   rewards: onWire({ claimable: z.number().int(), endsAt: z.iso.datetime().nullable() }),
 })
-export type Dashboard = z.output<typeof Dashboard>
+type Dashboard = z.output<typeof Dashboard>
 
 export const getDashboard = endpoint('GET', '/account/dashboard', {
   name: 'account-dashboard',

@@ -29,7 +29,7 @@ export const packedTogether = (one: ParcelContents, other: ParcelContents): Parc
 })
 
 /** Units of HKD and of a currency for one US dollar. */
-export const ratesFromHkd = (currency: Currency, rates: Rates): { from: string; to: string } => ({
+const ratesFromHkd = (currency: Currency, rates: Rates): { from: string; to: string } => ({
   from: rateOf('HKD', rates) ?? '1',
   to: rateOf(currency, rates) ?? '1',
 })

@@ -5,7 +5,7 @@ import { referralStates } from './rules.ts'
 const amount = z.number()
 
 /** What somebody brought; of the friend only the first letter of the name is told (rules/promotions#7). */
-export const BroughtOrder = onWire({
+const BroughtOrder = onWire({
   friend: z.string(),
   kind: z.enum(['reward', 'commission']),
   state: z.enum(referralStates),
@@ -13,9 +13,9 @@ export const BroughtOrder = onWire({
   amount,
   createdAt: z.iso.datetime(),
 })
-export type BroughtOrder = z.output<typeof BroughtOrder>
+type BroughtOrder = z.output<typeof BroughtOrder>
 
-export const ReferralPage = onWire({
+const ReferralPage = onWire({
   code: z.string(),
   link: z.string(),
   isAmbassador: z.boolean(),
@@ -37,7 +37,7 @@ export const ReferralPage = onWire({
     onWire({ month: z.string(), amount, orders: z.number().int(), paidAt: z.iso.datetime().nullable() }),
   ),
 })
-export type ReferralPage = z.output<typeof ReferralPage>
+type ReferralPage = z.output<typeof ReferralPage>
 
 export const getReferral = endpoint('GET', '/user/referral-code', {
   name: 'referral-code',

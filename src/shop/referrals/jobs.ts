@@ -87,7 +87,7 @@ export const thawReferral = on('order.dispute_ended', 'thaw-referral', async (tx
 })
 
 /** The order's payment is asked back: nothing is given for it meanwhile, and what was given waits. */
-export async function frozen(tx: Ctx, orderId: string): Promise<void> {
+async function frozen(tx: Ctx, orderId: string): Promise<void> {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (!referral || referral.frozen_at !== null) return
   await store.saveSums(tx.db, referral.id, { frozen_at: tx.clock.now() })
@@ -97,7 +97,7 @@ export async function frozen(tx: Ctx, orderId: string): Promise<void> {
 /**
  * The bank took the payment: nothing is earned by it, and what was given is taken back as far as it is there.
  */
-export async function lost(tx: Ctx, orderId: string): Promise<void> {
+async function lost(tx: Ctx, orderId: string): Promise<void> {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (!referral) return
   const because = by(tx, 'chargeback')

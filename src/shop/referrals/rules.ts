@@ -27,17 +27,6 @@ export const referralMoves = {
   clawed_back: [],
 } as const satisfies Record<ReferralState, readonly ReferralState[]>
 
-export const rejectionReasons = [
-  'same_person',
-  'same_card',
-  'same_address',
-  'cap',
-  'cancelled',
-  'refunded',
-  'chargeback',
-  'staff',
-] as const
-
 type Rates = { from: string; to: string }
 
 /**

@@ -107,7 +107,7 @@ export const getReport = endpoint('GET', adminPath('/reports/{report}'), {
 })
 
 /** What a file holds: rows of its field, figures over time, or the orders behind them. */
-export const reportTables = ['rows', 'series', 'orders'] as const
+const reportTables = ['rows', 'series', 'orders'] as const
 
 export const exportReport = endpoint('GET', adminPath('/reports/{report}/file'), {
   name: 'staff-export-report',

@@ -120,10 +120,7 @@ export const aboutHair = (categories: readonly string[]): boolean => categories.
 export const rootOf = ({ id, rootId }: Pick<MemberReview, 'id' | 'rootId'>): string => rootId ?? id
 
 /** It may be written now. */
-export const isOpen = (
-  { opensAt, closesAt }: Pick<MemberReview, 'opensAt' | 'closesAt'>,
-  now: Date,
-): boolean => {
+const isOpen = ({ opensAt, closesAt }: Pick<MemberReview, 'opensAt' | 'closesAt'>, now: Date): boolean => {
   const at = now.toISOString()
   return opensAt <= at && at < closesAt
 }

@@ -4,7 +4,7 @@ import { Id } from '../ids.ts'
 import { rewardKinds, rewardStates } from '../rewards/rules.ts'
 
 /** One thing of the catalogue of rewards. */
-export const RewardOption = onWire({
+const RewardOption = onWire({
   key: z.string(),
   kind: z.enum(rewardKinds),
   /** Of a gift: product and option; otherwise empty. */
@@ -14,7 +14,7 @@ export const RewardOption = onWire({
   /** HKD. */
   worth: z.number(),
 })
-export type RewardOption = z.output<typeof RewardOption>
+type RewardOption = z.output<typeof RewardOption>
 
 export const Reward = onWire(
   {

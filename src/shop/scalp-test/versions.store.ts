@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { ScalpVersions } from '../../platform/db/tables.ts'
 import { Questionnaire } from './questionnaire/questionnaire.rules.ts'
 
-export const versionStates = ['draft', 'trial', 'live', 'retired'] as const
+const versionStates = ['draft', 'trial', 'live', 'retired'] as const
 export type VersionState = (typeof versionStates)[number]
 
 export type Version = {
@@ -105,12 +105,4 @@ export async function saveVersion(
     .where('state', '=', state)
     .executeTakeFirst()
   return saved.numUpdatedRows === 1n
-}
-
-export async function removeVersion(db: Db, id: string): Promise<void> {
-  await db
-    .deleteFrom('scalp_versions')
-    .where('id', '=', id)
-    .where('state', 'in', ['draft', 'trial'])
-    .execute()
 }

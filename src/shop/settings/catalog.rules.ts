@@ -16,7 +16,7 @@ import type { Area, Place } from './areas.rules.ts'
 const hasCents = (amount: number): boolean => /^\d+(?:\.\d{1,2})?$/.test(String(amount))
 
 /** A fee in HKD for parcels of at most so many grams; Macau is an area of Hong Kong (rules/delivery#2). */
-export const DeliveryFees = z
+const DeliveryFees = z
   .array(
     z.object({
       country: z.enum(countryKeys),

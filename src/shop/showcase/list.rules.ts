@@ -19,7 +19,7 @@ const isOf = (product: Product, brand: string | undefined): boolean =>
  * A product's place in price order: the cheapest option its tile can show, in HKD cents. Prices of a group
  * never change the order.
  */
-export function listPrice(product: Product): number {
+function listPrice(product: Product): number {
   const oneOff = product.options.filter(
     (option) => canBeBought(option.availability) && !option.isSubscription,
   )

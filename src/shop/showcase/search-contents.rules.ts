@@ -61,7 +61,7 @@ export const skusOf = (product: Product): string[] => [
 ]
 
 /** A name or a sku as one string of letters, so that signs and spaces may be left out. */
-export const joinedLetters = (text: string, readings: Readings): string =>
+const joinedLetters = (text: string, readings: Readings): string =>
   piecesOf(foldText(text, readings))
     .map((piece) => piece.text)
     .join('')

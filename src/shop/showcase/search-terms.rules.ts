@@ -95,7 +95,7 @@ export function longestTermOf({ byText }: TermList, text: string, shortest: numb
   return undefined
 }
 
-export function lettersOf(text: string): number {
+function lettersOf(text: string): number {
   let characters = 0
   for (let i = 0; i < text.length; i += 1) characters |= 1 << (text.charCodeAt(i) & 31)
   return characters
@@ -109,7 +109,7 @@ function bits(word: number): number {
 }
 
 /** How many slips a word of this length may have. */
-export const slipsAllowed = (word: string): number =>
+const slipsAllowed = (word: string): number =>
   word.length < 4 || /\p{N}/u.test(word) ? 0 : word.length < 8 ? 1 : 2
 
 export type Near = { term: Term; slips: number }

@@ -65,7 +65,7 @@ export const changePassword = endpoint('POST', adminPath('/password'), {
   refuses: ['staff.wrong_sign_in', 'staff.weak_password', 'staff.too_many_tries'],
 })
 
-export const StaffSession = onWire({
+const StaffSession = onWire({
   id: Id,
   isCurrent: z.boolean(),
   createdAt: time,
@@ -76,7 +76,7 @@ export const StaffSession = onWire({
   browser: z.string(),
   device: z.string(),
 })
-export type StaffSession = z.output<typeof StaffSession>
+type StaffSession = z.output<typeof StaffSession>
 
 export const listSessions = endpoint('GET', adminPath('/sessions'), {
   name: 'staff-sessions',

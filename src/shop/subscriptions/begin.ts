@@ -15,13 +15,13 @@ import type { Subscription } from './subscription.rules.ts'
 import { changing, endContract, moveContract, addSubscriptionEvent, schedule } from './transition.ts'
 
 /** `S-yymm-` of Hong Kong and five random signs. */
-export function subscriptionNumber(now: Date, random: Uint8Array): string {
+function subscriptionNumber(now: Date, random: Uint8Array): string {
   const month = dayInHongKong(now).slice(2, 7).replace('-', '')
   return `S-${month}-${[...random.subarray(0, 5)].map((byte) => crockford.charAt(byte % 32)).join('')}`
 }
 
 /** Lines by interval, in the order they were bought in. */
-export function byInterval(lines: readonly OrderLine[]): Map<number, OrderLine[]> {
+function byInterval(lines: readonly OrderLine[]): Map<number, OrderLine[]> {
   const found = new Map<number, OrderLine[]>()
   for (const line of lines) {
     if (line.interval === null) continue

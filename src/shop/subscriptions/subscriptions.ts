@@ -51,7 +51,7 @@ export async function nextDeliveryOf(ctx: Ctx, member: string): Promise<wire.Sub
 export const getSubscription = serve(contract.getSubscription, reads, (ctx, { id }) => detail(ctx, id))
 
 /** Does an action of a member to a contract of theirs, or tries it. */
-export async function actOnSubscription(
+async function actOnSubscription(
   ctx: Ctx,
   { id, dryRun }: { id: string; dryRun: boolean },
   work: (tx: Ctx, subscription: Subscription) => Promise<void>,

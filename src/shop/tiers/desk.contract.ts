@@ -4,7 +4,7 @@ import { Id } from '../ids.ts'
 import { readableBy } from '../staff/readable.rules.ts'
 import { adminPath } from '../staff/contract.ts'
 
-export const Flag = onWire({
+const Flag = onWire({
   id: Id,
   memberId: Id,
   email: readableBy('customers.read', z.string()),
@@ -12,7 +12,7 @@ export const Flag = onWire({
   why: z.string(),
   at: z.iso.datetime(),
 })
-export type Flag = z.output<typeof Flag>
+type Flag = z.output<typeof Flag>
 
 export const listFlags = endpoint('GET', adminPath('/membership-flags'), {
   name: 'staff-membership-flags',

@@ -33,7 +33,7 @@ export const thresholdOf = async (ctx: Ctx): Promise<number> =>
   roundMoney((await settingsOf(ctx)).vip_spending, 'HKD').minor
 
 /** How somebody stands on the ladder (rules/members#15). */
-export async function standingOf(ctx: Ctx, memberId: string): Promise<Standing> {
+async function standingOf(ctx: Ctx, memberId: string): Promise<Standing> {
   const ownMemberships = (await membershipsOf(ctx, memberId)).filter(counts(ctx.clock.now()))
   const forGood = ownMemberships.some(({ to }) => to === null)
   const until = forGood

@@ -11,7 +11,7 @@ export const rightToSee = {
   member: 'customers.read',
   product: 'products.read',
 } as const satisfies Record<TimelineThing, Right>
-export const rightToComment = {
+const rightToComment = {
   order: 'orders.note',
   member: 'customers.note',
   product: 'products.note',
@@ -37,7 +37,7 @@ export const timelineRefusals = /* @__PURE__ */ refusals('timeline', {
 })
 
 /** How long a comment is its author's to change or take back. */
-export const editHours = 24
+const editHours = 24
 export const mostFiles = 5
 export const largestFile = 10 * 1024 * 1024
 export const longestComment = 4_000

@@ -137,7 +137,7 @@ export const sumOf = (shares: readonly LotShare[]): number =>
   shares.reduce((sum, share) => sum + share.amount, 0)
 
 /** What comes back lives at least so long again. */
-export const leastDays = 30
+const leastDays = 30
 
 /** The earliest that a lot may end to which something came back. */
 export const leastEnd = (now: Date): Date => new Date(now.getTime() + leastDays * 86_400_000)

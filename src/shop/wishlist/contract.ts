@@ -3,7 +3,7 @@ import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { mostWishlistItems } from './rules.ts'
 
-export const WishlistItem = onWire({ pid: Id, sku: z.string(), at: z.iso.datetime() })
+const WishlistItem = onWire({ pid: Id, sku: z.string(), at: z.iso.datetime() })
 /** The whole list as one page. */
 export const wholeList = { page: 1, limit: mostWishlistItems } as const
 const total = z.number().int()
@@ -33,7 +33,7 @@ export const removeWishlistItem = endpoint('DELETE', '/wishlist', {
  * Somebody waits for an option that is sold out; names are in the reader's language, empty when the shop has
  * it no more.
  */
-export const Waiting = onWire({
+const Waiting = onWire({
   subSku: z.string(),
   pid: Id.nullable(),
   name: z.string(),

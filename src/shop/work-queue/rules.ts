@@ -14,7 +14,7 @@ export type DueWindow = (typeof dueWindows)[number]
 
 const day = 86_400_000
 /** Days an item may rest before it comes back. */
-export const mostSnoozedDays = 30
+const mostSnoozedDays = 30
 
 /**
  * When something should be done, by the days of Hong Kong: the week is the seven days from today on. What has

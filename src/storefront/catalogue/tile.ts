@@ -29,7 +29,7 @@ export type TileData = {
 const newDays = 60
 
 /** An answer's price as shoppers read it. */
-export const tilePrice = ({ currency, price }: NonNullable<OptionView['effective']>): string =>
+const tilePrice = ({ currency, price }: NonNullable<OptionView['effective']>): string =>
   formatMoney(fromDecimal(price, currency))
 
 export function tileFrom(product: ProductView, locale: Locale, now = new Date()): TileData {

@@ -92,7 +92,7 @@ export function useClientName(): (booking: Placed['booking']) => string {
 }
 
 /** An appointment in one sentence, read out in place of what is seen of it. */
-export function useEntryText(): (placed: Pick<Placed, 'booking' | 'from' | 'to'>) => string {
+function useEntryText(): (placed: Pick<Placed, 'booking' | 'from' | 'to'>) => string {
   const t = useWords('calendar')
   const state = useStateLabel()
   const name = useClientName()

@@ -2,7 +2,7 @@ import type { Right } from '#shop/staff/rules.ts'
 import { menu } from '../menu.rules.ts'
 
 /** What somebody begins at the desk without having found anything first. */
-export const actions = [
+const actions = [
   { word: 'newOrder', path: '/desk/orders/new', right: 'orders.draft' },
   { word: 'shipMany', path: '/desk/orders/ship', right: 'orders.fulfil' },
   { word: 'newProduct', path: '/desk/products/new', right: 'products.edit' },

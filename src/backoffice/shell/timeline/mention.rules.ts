@@ -7,7 +7,7 @@ export function handleBegun(text: string, cursor: number): { from: number; begun
   return begun.length > 60 || begun.includes('\n') ? null : { from: at, begun }
 }
 
-export const mostOffered = 6
+const mostOffered = 6
 
 /** Handles that go on as it was begun, those whose first name does before the others. */
 export function handlesFor(begun: string, handles: readonly string[]): string[] {

@@ -19,7 +19,7 @@ const names: Record<string, string> = {
 }
 export const currencyName = (number: string): string | undefined => names[number]
 
-export const tongueOf = (language: string): Tongue => (language === 'C' || language === 'X' ? 'zh' : 'en')
+const tongueOf = (language: string): Tongue => (language === 'C' || language === 'X' ? 'zh' : 'en')
 
 const about = (payment: CardPayment, w: (typeof pageWords)[Tongue]): Html =>
   html`<p class="amount">${names[payment.currency]} ${payment.amount}</p>

@@ -13,7 +13,7 @@ const day = z.iso.date()
 const minutes = z.number().int()
 const Span = z.object({ from: minutes, to: minutes })
 
-export const calendarViews = ['day', 'week'] as const
+const calendarViews = ['day', 'week'] as const
 
 const ResourceDay = onWire({
   day,

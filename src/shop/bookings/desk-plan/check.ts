@@ -33,7 +33,7 @@ export const momentOf = (day: string, minutes: number): Date =>
 const verdictOf = (holds: boolean): Verdict => (holds ? 'yes' : 'no')
 
 /** Every rule with its answer; the same before somebody lets go and when they have. */
-export async function checksOf(ctx: Ctx, subject: Subject, time: Time): Promise<Checked> {
+async function checksOf(ctx: Ctx, subject: Subject, time: Time): Promise<Checked> {
   const { service, booking, used } = subject
   const now = ctx.clock.now()
   const { startsAt } = time

@@ -4,7 +4,7 @@ import { monthsLater } from '../../calendar.ts'
 
 /** Of the questions below; changed questions are asked again, whatever was answered before. */
 export const healthVersion = 1
-export const healthMonths = 6
+const healthMonths = 6
 
 /** What is asked before a treatment. The first three let a colleague look first; an allergy goes to the therapist. */
 export const healthQuestions = ['pregnant', 'skin', 'medicine', 'allergic'] as const

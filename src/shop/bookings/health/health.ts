@@ -63,12 +63,6 @@ export async function readAnswers(
   return row && { ...openAnswers(ctx, row), answeredAt: row.answeredAt }
 }
 
-/** Whether a colleague has to look before the treatment, without what was answered. */
-export async function flagOf(ctx: Ctx, healthId: string | null): Promise<boolean> {
-  const row = healthId ? await store.findAnswers(ctx.db, healthId) : null
-  return row?.isFlagged ?? false
-}
-
 /** Throws `bookings.patch_test_needed`: this treatment wants one, two days to six months before. */
 export async function checkPatchTest(
   ctx: Ctx,

@@ -14,7 +14,7 @@ export const spokenLanguages = ['yue', 'cmn', 'eng'] as const
  * One start. A month has a thousand of them, so they are spelled as on the wire and not read over again when
  * they are answered.
  */
-export const Slot = z.object({
+const Slot = z.object({
   /** When the treatment itself begins. */
   starts_at: z.string(),
   ends_at: z.string(),

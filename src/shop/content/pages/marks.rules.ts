@@ -13,7 +13,7 @@ export const plainOf = (html: string): string =>
 
 /** A path of the shop, a secure address, a mailbox or a telephone: nothing else is linked to. */
 const address = /^(?:\/(?!\/)[^\s()"<>\\]*|https:\/\/[^\s()"<>\\]+|mailto:[^\s()"<>\\]+|tel:\+?\d+|#[\w-]+)$/
-export const isAddress = (text: string): boolean => address.test(text)
+const isAddress = (text: string): boolean => address.test(text)
 
 /** Reads words with marks; a mark that does not close, or leads nowhere, is read as the words it is. */
 export function readMarks(text: string): Inline[] {

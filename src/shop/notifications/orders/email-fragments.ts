@@ -35,7 +35,7 @@ export type PaymentTerms = {
 }
 
 /** Days that an order lies ready at a shop. */
-export const daysHeld = 14
+const daysHeld = 14
 
 export type Telling = { order: Order; say: Say; desk: Desk }
 

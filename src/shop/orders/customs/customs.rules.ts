@@ -8,7 +8,7 @@ export const customsForms = ['CN22', 'CN23'] as const
 export type CustomsForm = (typeof customsForms)[number]
 
 /** The short form goes up to 300 special drawing rights, taken as so many HKD cents, and 2 kg. */
-export const shortFormMost = { hkd: 300_000, grams: 2_000 } as const
+const shortFormMost = { hkd: 300_000, grams: 2_000 } as const
 
 /** What keeps a form from being complete. */
 export const customsGaps = ['hs', 'origin', 'weight', 'value', 'identity'] as const

@@ -53,7 +53,7 @@ export const getDeskInvoice = deskRead(
 )
 
 /** What the audit log keeps of an order: where it stands. */
-export async function lookAt(tx: Ctx, { id }: { id: string }) {
+async function lookAt(tx: Ctx, { id }: { id: string }) {
   const order = await store.findOrder(tx.db, id)
   if (!order) return null
   const { number, status, paymentState, fulfilmentState, holdCause } = order

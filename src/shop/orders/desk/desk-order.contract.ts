@@ -52,7 +52,7 @@ export const DeskOrderRow = onWire({
 })
 export type DeskOrderRow = z.output<typeof DeskOrderRow>
 
-export const DeskAddress = onWire({
+const DeskAddress = onWire({
   kind: z.enum(['delivery', 'billing']),
   firstname: z.string(),
   lastname: z.string(),
@@ -69,9 +69,9 @@ export const DeskAddress = onWire({
   /** The last characters of the identity number. */
   passportTail: z.string().nullable(),
 })
-export type DeskAddress = z.output<typeof DeskAddress>
+type DeskAddress = z.output<typeof DeskAddress>
 
-export const DeskParcel = onWire({
+const DeskParcel = onWire({
   id: Id,
   state: z.string(),
   carrier: z.string(),

@@ -10,14 +10,7 @@ import { orderSorts, staffViews } from './staff-views.rules.ts'
 import { undoCodes, undoSteps } from '../parcels/undo.rules.ts'
 import { fulfilmentStates, namedCauses, orderStatuses, paymentStates } from '../rules.ts'
 
-export {
-  DeskAddress,
-  deskActions,
-  DeskOrder,
-  DeskOrderRow,
-  DeskParcel,
-  type DeskAction,
-} from './desk-order.contract.ts'
+export { DeskOrder, DeskOrderRow, type DeskAction } from './desk-order.contract.ts'
 export { DeskLine } from './desk-line.contract.ts'
 
 const byId = z.object({ id: Id })

@@ -15,8 +15,7 @@ const givenBack = (refunds: readonly OrderRefund[]): Money[] =>
   )
 
 /** The most that a bank can take of an order. */
-export const leftToDispute = ({ due, refunds }: Paid): Money =>
-  atLeastZero(givenBack(refunds).reduce(minus, due))
+const leftToDispute = ({ due, refunds }: Paid): Money => atLeastZero(givenBack(refunds).reduce(minus, due))
 
 /**
  * What a dispute takes: what the bank asks back, less where a refund was faster. Refund and dispute never

@@ -7,8 +7,7 @@ type Line = Pick<
 >
 
 /** Treatments are given in a shop: nothing of them is picked, packed or sent. */
-export const isGoods = ({ productType }: Pick<OrderLine, 'productType'>): boolean =>
-  productType !== 'Treatment'
+const isGoods = ({ productType }: Pick<OrderLine, 'productType'>): boolean => productType !== 'Treatment'
 
 /** Pieces of a line that still have to leave the house. */
 export const owedOf = (line: Line): number => (isGoods(line) ? unsentOf(line) : 0)

@@ -18,7 +18,7 @@ const forgottenAfter = 120 * 86_400_000
 const hour = 3_600_000
 
 /** What a carrier told of one parcel: each event once, its state by all of them together. */
-export const takeEvents = (
+const takeEvents = (
   ctx: Ctx,
   { id, orderId, carrier, trackingNumber }: store.Tracked,
   events: readonly CarrierEvent[],

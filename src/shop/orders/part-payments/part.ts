@@ -32,7 +32,7 @@ async function waitForRest(tx: Ctx, order: Order): Promise<void> {
  * any other money. Throws `orders.takes_no_part` (it does not wait to be paid), `orders.part_not_held` (what
  * it gave back is gone), and as `takePart` does.
  */
-export const acceptPartialPayment = async (tx: Ctx, taking: Taking): Promise<Taken> =>
+const acceptPartialPayment = async (tx: Ctx, taking: Taking): Promise<Taken> =>
   takeLine(tx, await store.lockOrder(tx.db, await orderNamedBy(tx, taking.lineId)), taking, takePart)
 
 type Taking = { lineId: string; actor: string }

@@ -1,7 +1,7 @@
 import type { GiftMessage } from '../order.contract.ts'
 
 /** Characters of a gift card's message, counted as people count them. */
-export const mostGiftCharacters = 100
+const mostGiftCharacters = 100
 
 /** Letters of Latin or Han script, digits and spaces; no emoji. */
 const writable = /^[[\p{L}&&[\p{Script=Latin}\p{Script=Han}]]\p{Nd} ]*$/v

@@ -11,7 +11,7 @@ export type ReplacementCause = (typeof replacementCauses)[number]
  * For what a parcel's pieces are replaced, by how far it is (rules/orders#27): one that has not left is taken back
  * instead, one that came cannot be lost, one that came back may be damaged.
  */
-export const replaceableIn: Readonly<Record<ParcelState, readonly ReplacementCause[]>> = {
+const replaceableIn: Readonly<Record<ParcelState, readonly ReplacementCause[]>> = {
   created: [],
   labelled: [],
   handed_over: ['lost', 'damaged'],

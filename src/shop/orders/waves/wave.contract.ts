@@ -36,7 +36,7 @@ export const WaveLine = onWire({
 
 export type WaveLine = z.output<typeof WaveLine>
 
-export const WaveOrder = onWire({
+const WaveOrder = onWire({
   id: Id,
   number: z.string(),
   box: z.number().int(),
@@ -49,7 +49,7 @@ export const WaveOrder = onWire({
   toPack: z.boolean(),
 })
 
-export type WaveOrder = z.output<typeof WaveOrder>
+type WaveOrder = z.output<typeof WaveOrder>
 
 export const PickWave = onWire({
   id: Id,
@@ -70,7 +70,7 @@ export const PickWave = onWire({
 
 export type PickWave = z.output<typeof PickWave>
 
-export const WaveRow = onWire({
+const WaveRow = onWire({
   id: Id,
   number: z.string(),
   state: z.enum(waveStates),

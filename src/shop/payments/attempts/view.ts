@@ -8,7 +8,7 @@ import { isOpen } from '../rules.ts'
 import type { Attempt } from './attempts.store.ts'
 
 /** The code as a picture, without a size of its own. */
-export const codeAsSvg = (text: string): string => encodeQR(text, 'svg', { ecc: 'medium', border: 2 })
+const codeAsSvg = (text: string): string => encodeQR(text, 'svg', { ecc: 'medium', border: 2 })
 
 /** An attempt as its buyer sees it: what to do next, while there is something to do. */
 export function toPaymentView(ctx: Ctx, attempt: Attempt, step?: NextStep): Payment {

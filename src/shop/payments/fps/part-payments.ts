@@ -12,7 +12,7 @@ import * as store from '../attempts/attempts.store.ts'
 import type { Attempt } from '../attempts/attempts.store.ts'
 
 /** The payment that a bank line names by its bill number; null: none of ours. */
-export async function namedBy(ctx: Ctx, { narrative }: Pick<BankLine, 'narrative'>): Promise<Attempt | null> {
+async function namedBy(ctx: Ctx, { narrative }: Pick<BankLine, 'narrative'>): Promise<Attempt | null> {
   return namedIn(narrative, await store.listByBill(ctx.db, billsIn(narrative))) ?? null
 }
 

@@ -38,10 +38,6 @@ export async function openDifferences(
   return { rows: await differencesView(ctx, differences), total }
 }
 
-/** Differences up to a day that nobody has explained. */
-export const countOpenDifferences = (ctx: Ctx, until: string): Promise<number> =>
-  lists.countOpen(ctx.db, until)
-
 /**
  * A difference, locked, and the state an event leads to. Throws `settlements.unknown_difference`,
  * `settlements.moved_on`, `settlements.month_closed`.

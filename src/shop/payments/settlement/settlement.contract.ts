@@ -14,7 +14,7 @@ export const isoDay = z.iso.date()
 
 export const byId = z.object({ id: Id })
 
-export const largestSettlement = 8 * 1024 * 1024
+const largestSettlement = 8 * 1024 * 1024
 
 /** Lines of a file that are the same thing, in one currency. Amounts are decimals. */
 const Count = onWire({

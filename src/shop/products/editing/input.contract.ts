@@ -14,7 +14,7 @@ const texts = (text: z.ZodString) =>
   z
     .object({ chi: text.default(''), eng: text.default(''), cn: text.default(''), tw: text.optional() })
     .prefault({})
-export const Line = texts(line(300))
+const Line = texts(line(300))
 const Sentence = texts(line(1_000))
 const Long = texts(longText(40_000))
 

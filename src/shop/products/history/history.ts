@@ -35,7 +35,7 @@ export const listVersions = deskRead(
 )
 
 /** An earlier version beside what shoppers have: options that came since stay, disabled (rules/products#8). */
-export function takenUp(version: ProductFile, live: ProductFile | null): ProductFile {
+function takenUp(version: ProductFile, live: ProductFile | null): ProductFile {
   const since = (live?.options ?? []).filter(({ sku }) =>
     version.options.every((option) => option.sku !== sku),
   )

@@ -109,7 +109,7 @@ export const fieldFacts = Object.fromEntries(importFields.map((key) => [key, fac
 export const keyFields: readonly ImportField[] = ['product_sku', 'option_sku']
 
 /** Whether a field is no more than text, pictures or words of search (rules/products#6). */
-export const isContentField = (key: ImportField): boolean => {
+const isContentField = (key: ImportField): boolean => {
   const { field } = fieldFacts[key]
   return keyFields.includes(key) || (field !== 'barcode' && contentParts.includes(partOf(field)))
 }

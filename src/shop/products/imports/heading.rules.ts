@@ -196,7 +196,7 @@ const languageNames = {
 } as const
 
 /** A heading without what people write differently: width, case, blanks and signs between words. */
-export const plainHeading = (heading: string): string =>
+const plainHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
     .toLowerCase()

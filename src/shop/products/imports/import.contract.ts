@@ -13,7 +13,7 @@ const language = z.enum(['chi', 'tw', 'cn', 'eng']).nullable()
 
 /** How the bytes of a CSV are read; `auto`: as they seem to be. */
 export const encodingChoices = ['auto', 'utf-8', 'utf-16le', 'utf-16be', 'big5', 'gb18030'] as const
-export const largestFile = 8 * 1024 * 1024
+const largestFile = 8 * 1024 * 1024
 
 const Counts = onWire({
   rows: z.number().int(),
@@ -50,7 +50,7 @@ export type ProductImport = z.output<typeof ProductImport>
 /** A column of the file: its heading, an example, and what it is taken for. */
 const Column = onWire({ heading: z.string(), example: z.string(), field: field.nullable() })
 
-export const ImportChange = onWire({
+const ImportChange = onWire({
   field: changedField,
   of: z.string(),
   language,

@@ -77,7 +77,7 @@ const longTexts: Readonly<Record<string, (file: ProductFile) => Text | undefined
 }
 
 /** One cell of the shop's own file, as reading it gives the same product again. */
-export function writtenCell(
+function writtenCell(
   key: ImportField,
   file: ProductFile,
   option: FileOption,

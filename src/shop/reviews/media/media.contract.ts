@@ -5,7 +5,7 @@ import { ReviewVideo } from './video.contract.ts'
 import { ReviewPhoto } from './photo.contract.ts'
 
 /** Six of them at most; the largest a telephone makes. */
-export const mostBytes = 10 * 1024 * 1024
+const mostBytes = 10 * 1024 * 1024
 
 export const addPhoto = endpoint('POST', '/comment/photo', {
   name: 'comment-photo',

@@ -41,12 +41,3 @@ export async function addStory(
 export async function dropStory(db: Db, reviewId: string): Promise<void> {
   await db.deleteFrom('review_stories').where('code', '=', codeOf(reviewId)).execute()
 }
-
-export async function isStory(db: Db, reviewId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('review_stories')
-    .select('id')
-    .where('code', '=', codeOf(reviewId))
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -9,7 +9,7 @@ import { moveReview, type Mover } from '../transition.ts'
 import * as store from '../writing/written.store.ts'
 
 /** What tiles and readers are told of a product's stars. */
-export async function publishRatings(tx: Ctx, sku: string): Promise<void> {
+async function publishRatings(tx: Ctx, sku: string): Promise<void> {
   await tx.publish('reviews.changed', { ratings: [await published.averageOf(tx.db, sku)] })
 }
 

@@ -6,7 +6,7 @@ import { textIn, type Text } from '../../region.ts'
 import { aboutHair, reviewRefusals } from '../review.rules.ts'
 
 /** Every type the scalp test may find, by its key. */
-export const scalpTypes = async (ctx: Ctx): Promise<readonly { key: string; name: Text }[]> =>
+const scalpTypes = async (ctx: Ctx): Promise<readonly { key: string; name: Text }[]> =>
   (await settingsOf(ctx)).scalp_type_list
 
 /** The types an author may name for a product: none where it is not about hair. */

@@ -21,7 +21,7 @@ import { restructured } from './structure.rules.ts'
 
 const shownDifferences = 300
 
-export const toDeskVersion = (version: Version): contract.DeskVersion => ({
+const toDeskVersion = (version: Version): contract.DeskVersion => ({
   id: version.id,
   number: version.number,
   state: version.state,

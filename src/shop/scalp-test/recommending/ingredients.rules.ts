@@ -136,7 +136,7 @@ const groups = {
   bees: ['cera alba', 'beeswax', 'propolis', 'mel', 'honey', '蜂蠟', '蜂蜡', '蜂膠', '蜂胶', '蜂蜜'],
 } as const satisfies Record<string, readonly string[]>
 export type IngredientGroup = keyof typeof groups
-export const ingredientGroups = Object.keys(groups) as IngredientGroup[] // keys of the table
+const ingredientGroups = Object.keys(groups) as IngredientGroup[] // keys of the table
 export const isIngredientGroup = (word: string): word is IngredientGroup => Object.hasOwn(groups, word)
 
 /** Text of a list of ingredients as it is compared: no marks, one kind of space, small letters. */

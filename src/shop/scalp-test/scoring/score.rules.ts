@@ -19,7 +19,7 @@ export type Score = {
 }
 
 /** From this value on a trait is worth a word. */
-export const slightFrom = 35
+const slightFrom = 35
 export type TraitLevel = 'none' | 'slight' | 'some' | 'marked'
 export const levelOf = (value: number): TraitLevel =>
   value >= 75 ? 'marked' : value >= 55 ? 'some' : value >= slightFrom ? 'slight' : 'none'

@@ -8,7 +8,7 @@ import { changeKinds } from './changes.rules.ts'
  * A value that differs. `path`: fields, and what they are of, as a sku; values are plain: `HKD 12.5`, a moment,
  * `true`, a word; a side may have none.
  */
-export const AuditChange = z.object({
+const AuditChange = z.object({
   path: z.array(z.string()),
   kind: z.enum(changeKinds),
   before: z.array(z.string()),

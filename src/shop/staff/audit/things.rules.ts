@@ -61,7 +61,7 @@ export const auditThings = {
 } as const satisfies Record<string, Right>
 export type AuditThing = keyof typeof auditThings
 
-export const isAuditThing = (name: string): name is AuditThing => Object.hasOwn(auditThings, name)
+const isAuditThing = (name: string): name is AuditThing => Object.hasOwn(auditThings, name)
 
 /** Things that are called by an e-mail: names of theirs are for whoever sees customers. */
 export const calledByPerson: readonly string[] = [

@@ -36,14 +36,14 @@ export const listLots = endpoint('GET', adminPath('/stock/lots'), {
   answer: z.object({ lots: z.array(DeskLot), total: z.number().int() }),
 })
 
-export const LotEvent = z.object({
+const LotEvent = z.object({
   from: z.enum(lotStates).nullable(),
   to: z.enum(lotStates),
   actor: z.string(),
   reason: z.string(),
   at: z.iso.datetime(),
 })
-export const LotMove = onWire({
+const LotMove = onWire({
   kind: z.string(),
   place: z.string(),
   pieces: z.number().int(),

@@ -19,7 +19,7 @@ export const isExpired = (expiresOn: string | null, today: string): boolean =>
   expiresOn !== null && expiresOn < today
 
 /** Fewer days left than goods are sold with (rules/stock#9). */
-export const isShortDated = (expiresOn: string | null, today: string, minimumDays: number): boolean =>
+const isShortDated = (expiresOn: string | null, today: string, minimumDays: number): boolean =>
   expiresOn !== null && expiresOn < daysLater(today, minimumDays)
 
 /** What the day makes of a lot; what somebody blocked stays blocked, and clearance lasts as long as it is short-dated. */

@@ -20,7 +20,7 @@ import * as lotState from './lot-state.store.ts'
 
 const mostMoves = 100
 
-export function toLotView(ctx: Ctx, catalogue: Catalogue, lot: lists.ListedLot): contract.DeskLot {
+function toLotView(ctx: Ctx, catalogue: Catalogue, lot: lists.ListedLot): contract.DeskLot {
   const found = catalogue.bySubSku.get(lot.subSku)
   return {
     ...lot,
@@ -54,7 +54,7 @@ export async function lotsOfOption(ctx: Ctx, subSku: string): Promise<contract.D
 }
 
 /** Throws `stock.unknown_lot`. */
-export async function mustFind(ctx: Ctx, id: string): Promise<lists.ListedLot> {
+async function mustFind(ctx: Ctx, id: string): Promise<lists.ListedLot> {
   const lot = await lists.findListedLot(ctx.db, id)
   if (!lot) throw new Refusal(stockRefusals.unknown_lot, { values: { lot: '' } })
   return lot

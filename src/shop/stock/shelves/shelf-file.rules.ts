@@ -1,7 +1,7 @@
 import { isShelfCode, normalizeShelfCode } from './shelf.rules.ts'
 
 /** Why a row of a stock file is not taken in. */
-export const shelfFileErrors = ['bad_shelf', 'unknown_option', 'unknown_place', 'listed_twice'] as const
+const shelfFileErrors = ['bad_shelf', 'unknown_option', 'unknown_place', 'listed_twice'] as const
 export type ShelfFileError = (typeof shelfFileErrors)[number]
 
 export type ShelfColumns = { subSku: number; shelfCode: number; place: number | null }

@@ -3,7 +3,7 @@ import { endpoint, FileBytes, line, onWire } from '../../endpoint.ts'
 import { adminPath } from '../../staff/contract.ts'
 import { PlaceKey } from '../places/place.contract.ts'
 
-export const largestShelfFile = 8 * 1024 * 1024
+const largestShelfFile = 8 * 1024 * 1024
 
 export const setShelf = endpoint('PUT', adminPath('/stock/shelves'), {
   name: 'staff-set-shelf',

@@ -21,7 +21,7 @@ const yes = z.union([z.boolean(), flag])
 const amount = readableBy('orders.money', z.number().nullable())
 
 /** What somebody should know of the next delivery before it is charged. */
-export const concerns = ['wait', 'substitute', 'skip_line', 'card_ends', 'no_card', 'first_period'] as const
+const concerns = ['wait', 'substitute', 'skip_line', 'card_ends', 'no_card', 'first_period'] as const
 
 export const SubscriptionRow = onWire({
   id: Id,

@@ -11,7 +11,7 @@ const day = z.iso.date()
 const time = z.iso.datetime()
 
 /** An option a line may be swapped for, or replaced by when it is out of stock; `price` is the subscription's. */
-export const SwapOption = onWire({
+const SwapOption = onWire({
   subSku: z.string(),
   name: z.string(),
   thumbnail: z.string(),
@@ -20,7 +20,7 @@ export const SwapOption = onWire({
   difference: amount,
   inStock: z.boolean(),
 }).meta({ id: 'SubscriptionSwapOption' })
-export type SwapOption = z.output<typeof SwapOption>
+type SwapOption = z.output<typeof SwapOption>
 
 /** Amounts are decimals of the contract's currency. */
 export const SubscriptionLine = onWire(
@@ -94,7 +94,7 @@ export const SubscriptionDunning = onWire({
 export type SubscriptionDunning = z.output<typeof SubscriptionDunning>
 
 /** What may be done now; what may not is left out of the page or says from when. */
-export const SubscriptionActions = onWire({
+const SubscriptionActions = onWire({
   change: z.boolean(),
   skip: z.boolean(),
   /** The day of a skipped delivery that may still be taken back. */

@@ -190,7 +190,7 @@ function toCycleView(
   }
 }
 
-export const addressOf = ({ delivery, country }: Subscription): OrderAddress => ({
+const addressOf = ({ delivery, country }: Subscription): OrderAddress => ({
   ...delivery,
   kind: 'delivery',
   countryKey: country,

@@ -110,7 +110,7 @@ export const canPayWith = (gift: Parameters<typeof refusalToPay>[0], minor: numb
   refusalToPay(gift, now) === null && leftOf(gift).minor >= minor
 
 /** A bought card goes back so many days after it was paid, unclaimed. */
-export const returnDays = 14
+const returnDays = 14
 
 export const canReturn = (card: Pick<Gift, 'state'> & Spent, paidAt: Date, now: Date): boolean =>
   card.state !== 'claimed' && isWhole(card) && now.getTime() - paidAt.getTime() <= returnDays * 86_400_000

@@ -29,7 +29,7 @@ export type CollectionData = {
 export type Collection = { value: string | null; title: string; sentence: string }
 
 /** What a slug names: a menu entry or a brand; all products without one. Anything else is not found (404). */
-export function collectionOf(slug: string | undefined, setting: ShopSetting, locale: Locale): Collection {
+function collectionOf(slug: string | undefined, setting: ShopSetting, locale: Locale): Collection {
   const t = wordsFor(locale, 'collection')
   if (!slug) return { value: null, title: t('all'), sentence: t('allSentence') }
   const entry = [...setting.homepageSetting.menuList, ...setting.homepageSetting.concerns].find(

@@ -52,7 +52,7 @@ export async function reviewsOf(
   }
 }
 
-export function reviewView(
+function reviewView(
   review: contract.Review,
   locale: Locale,
   setting: Pick<ShopSetting, 'scalpTypeList'>,

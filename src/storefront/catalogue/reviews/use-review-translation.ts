@@ -9,7 +9,7 @@ export type TranslationStage =
   | { stage: 'translated'; words: Translation }
 
 /** Readers are given a moment before the translation begins to be typed. */
-export const translationDelayMs = 2_200
+const translationDelayMs = 2_200
 
 const original: TranslationStage = { stage: 'original' }
 

@@ -45,7 +45,7 @@ export function heldDraft(): Draft | null {
 }
 
 /** A draft as it was written down; null: of another making. */
-export function readDraft(words: string | null): Draft | null {
+function readDraft(words: string | null): Draft | null {
   const found: unknown = words === null ? null : parsed(words)
   if (typeof found !== 'object' || found === null) return null
   const { country, isMember, typed } = found as Record<string, unknown> // looked at field by field

@@ -8,7 +8,7 @@ export type Typed = Readonly<Record<string, string>>
  * Boxes: a form leaves out those that are not ticked. `billing_same` is ours, the shop takes an empty billing
  * address for it.
  */
-export const boxes = [
+const boxes = [
   'add_gift_box_wrapping',
   'billing_same',
   'agree_terms',
@@ -24,7 +24,7 @@ export const giftFields = [
   'gift_message[message]',
   'gift_message[sender]',
 ] as const
-export const billingFields = [
+const billingFields = [
   'billing_firstname',
   'billing_lastname',
   'billing_contact',

@@ -38,7 +38,7 @@ export const pageMeta: MetaFunction<() => { head: PageHead } | undefined> = ({
 }
 
 /** Title, canonical, the four language variants and what sharing needs, for every page alike. */
-export function headTags(
+function headTags(
   { title, description, picture, noindex, canonicalQuery = '', type = 'website' }: PageHead,
   { path, site, locale }: Place,
 ): MetaDescriptor[] {

@@ -11,7 +11,7 @@ const time = z.iso.datetime()
 const amount = readableBy('orders.money', z.number().nullable())
 const reason = line(1_000).refine((text) => text !== '', 'say why')
 
-export const campaignStates = ['requested', 'refused', 'running', 'over', 'withdrawn'] as const
+const campaignStates = ['requested', 'refused', 'running', 'over', 'withdrawn'] as const
 
 export const Campaign = onWire({
   id: Id,

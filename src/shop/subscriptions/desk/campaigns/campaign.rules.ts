@@ -7,10 +7,10 @@ export const campaignKinds = ['price', 'end'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
 /** Days between the letter and the first delivery that changes (rules/subscriptions#21). */
-export const noticeDays = 30
+const noticeDays = 30
 /** More contracts than this, or a steeper rise, wait for a second person (rules/subscriptions#23). */
-export const mostAlone = 50
-export const steepestAlone = 10
+const mostAlone = 50
+const steepestAlone = 10
 
 export const campaignRefusals = /* @__PURE__ */ refusals('subscriptions', {
   campaign_unknown: 'missing',

@@ -72,7 +72,7 @@ export async function listCampaigns(
   return { campaigns: rows.rows.map(campaignFrom), total: count.rows[0]?.total ?? 0 }
 }
 
-export async function findCampaign(db: Db, now: Date, id: string): Promise<StoredCampaign | null> {
+async function findCampaign(db: Db, now: Date, id: string): Promise<StoredCampaign | null> {
   const rows = await selectCampaigns(now, sql`c.id = ${id}`).execute(db)
   return rows.rows[0] ? campaignFrom(rows.rows[0]) : null
 }

@@ -1,7 +1,7 @@
 import { daysBetween, daysLater } from '../../days.rules.ts'
 import { anchorOf, cycleAfter, openCycle, type Subscription } from '../../subscription.rules.ts'
 
-export const forecastWeeks = 8
+const forecastWeeks = 8
 const daysAhead = 7 * forecastWeeks
 
 /** The first and last day of each week ahead; the first week begins today. */

@@ -36,7 +36,7 @@ export function Choice({ query, isChosen, keep, className, label, children }: Ch
 }
 
 /** The ring before a choice. */
-export function Ring({ isChosen }: { isChosen: boolean }) {
+function Ring({ isChosen }: { isChosen: boolean }) {
   return (
     <span
       aria-hidden="true"
