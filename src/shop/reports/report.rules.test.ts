@@ -32,6 +32,7 @@ describe('figures of sales', () => {
       refunded: -1_000,
       delivery: 600,
       wrapping: 50,
+      tax: 10,
       net: 8_160,
       orders: 3,
       pieces: 8,
