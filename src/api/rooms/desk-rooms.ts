@@ -1,6 +1,8 @@
 import * as scalpDesk from '../../shop/scalp-test/desk/desk.ts'
 import * as scalpReports from '../../shop/scalp-test/desk/report.ts'
 import * as auditDesk from '../../shop/audit/desk.ts'
+import * as patchTests from '../../shop/bookings/patch-tests/patch-tests.ts'
+import * as bookingHistory from '../../shop/bookings/history/history.ts'
 import * as packagesDesk from '../../shop/sessions/desk/packages.ts'
 import * as bookingCalendar from '../../shop/bookings/calendar/calendar.ts'
 import * as bookingDesk from '../../shop/bookings/desk/desk.ts'
@@ -174,7 +176,11 @@ export const servedAtDesk: readonly Served[] = [
   bookingDesk.cancelForShop,
   bookingDesk.waiveForfeit,
   bookingDesk.readHealth,
+  bookingHistory.readBookingHistory,
   packagesDesk.listDeskPackages,
+  patchTests.listPatchTests,
+  patchTests.recordPatchTest,
+  patchTests.withdrawPatchTest,
   packagesDesk.extendDeskPackage,
   packagesDesk.transferDeskSessions,
   bookingCalendar.getCalendar,

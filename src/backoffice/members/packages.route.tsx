@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listPatchTests } from '#shop/bookings/patch-tests/patch-test.contract.ts'
 import { listDeskPackages, type DeskPackage } from '#shop/sessions/desk/packages.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
@@ -10,16 +11,21 @@ import { PageTop } from '../shell/page-top.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
+import { PatchTestsCard } from './patch-tests-card.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
-  return { id, ...(await callDesk(args, listDeskPackages, { id })) }
+  const [packages, patchTests] = await Promise.all([
+    callDesk(args, listDeskPackages, { id }),
+    callDesk(args, listPatchTests, { id }),
+  ])
+  return { id, ...packages, ...patchTests }
 }
 
 /** Packages of one member: sessions by state, what happened to them, and what can be done for their owner. */
 export default function Packages() {
   const t = useWords('packages')
-  const { id, packages } = useLoaderData<typeof loader>()
+  const { id, packages, patchTests, treatments } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('title')} />
@@ -32,6 +38,7 @@ export default function Packages() {
       {packages.map((each) => (
         <PackageCard key={each.id} found={each} />
       ))}
+      <PatchTestsCard id={id} tests={patchTests} treatments={treatments} />
     </>
   )
 }

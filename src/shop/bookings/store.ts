@@ -264,15 +264,3 @@ export async function addEvent(
     .values({ booking_id: bookingId, ...event })
     .execute()
 }
-
-export type BookingEvent = { kind: string; actor: string; reason: string; at: Date }
-
-export async function listEvents(db: Db, bookingId: string): Promise<BookingEvent[]> {
-  const rows = await db
-    .selectFrom('booking_events')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ kind, actor, reason, at }) => ({ kind, actor, reason, at: new Date(at) }))
-}

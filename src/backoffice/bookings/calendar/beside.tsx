@@ -10,7 +10,8 @@ import { useWords } from '../../words/words.tsx'
 import { BlockPanel } from './block-panel.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import type { Beside as Open, LinkTo } from './calendar-query.ts'
-import type { OpenHealth } from './health.server.ts'
+import type { OpenHealth } from './open-booking.server.ts'
+import type { BookingHistory } from './history-card.tsx'
 import { clockOf } from './layout.rules.ts'
 import { WalkInPanel } from './walk-in-panel.tsx'
 
@@ -21,10 +22,11 @@ type Props = {
   clients: readonly Client[] | null
   search: string
   health: OpenHealth
+  history: BookingHistory
 }
 
 /** What stands open beside the calendar: an appointment, a gap, or a form. */
-export function Beside({ calendar, beside, linkTo, clients, search, health }: Props): ReactNode {
+export function Beside({ calendar, beside, linkTo, clients, search, health, history }: Props): ReactNode {
   const t = useWords('calendar')
   return (
     <aside className="desk-card" aria-label={t('title')}>
@@ -32,7 +34,14 @@ export function Beside({ calendar, beside, linkTo, clients, search, health }: Pr
         {t('close')}
       </Link>
       {beside.panel === 'booking' ? (
-        <BookingPanel key={beside.id} calendar={calendar} id={beside.id} linkTo={linkTo} health={health} />
+        <BookingPanel
+          key={beside.id}
+          calendar={calendar}
+          id={beside.id}
+          linkTo={linkTo}
+          health={health}
+          history={history}
+        />
       ) : null}
       {beside.panel === 'gap' ? <GapPanel calendar={calendar} gap={beside} /> : null}
       {beside.panel === 'block' ? <BlockPanel calendar={calendar} /> : null}

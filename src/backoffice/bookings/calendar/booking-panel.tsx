@@ -13,13 +13,20 @@ import { Act } from '../act.tsx'
 import type { LinkTo } from './calendar-query.ts'
 import { useClientName } from './entry.tsx'
 import { HealthCard } from './health-card.tsx'
-import type { OpenHealth } from './health.server.ts'
+import type { OpenHealth } from './open-booking.server.ts'
+import { HistoryCard, type BookingHistory } from './history-card.tsx'
 import { clockOf, dayOf, minuteIn } from './layout.rules.ts'
 
 type Props = { calendar: Calendar; id: string; linkTo: LinkTo }
 
 /** An appointment with what can be done about it; moving is a plain form here. */
-export function BookingPanel({ calendar, id, linkTo, health }: Props & { health: OpenHealth }) {
+export function BookingPanel({
+  calendar,
+  id,
+  linkTo,
+  health,
+  history,
+}: Props & { health: OpenHealth; history: BookingHistory }) {
   const t = useWords('calendar')
   const nameOf = useClientName()
   const booking = calendar.bookings.find((each) => each.id === id)
@@ -63,6 +70,7 @@ export function BookingPanel({ calendar, id, linkTo, health }: Props & { health:
         ))}
       </div>
       {booking.canMove ? <MoveForm calendar={calendar} booking={booking} linkTo={linkTo} /> : null}
+      <HistoryCard history={history} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { Agenda } from './agenda.tsx'
 import { Beside } from './beside.tsx'
 import { useCalendarQuery } from './calendar-query.ts'
 import { Grid } from './grid.tsx'
-import { openHealth } from './health.server.ts'
+import { openHealth, openHistory } from './open-booking.server.ts'
 import { columnsOf } from './layout.rules.ts'
 import { Steps } from './steps.tsx'
 
@@ -18,19 +18,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const search = query.get('search') ?? ''
   const isSearch = query.get('panel') === 'walk-in' && search !== ''
-  const [{ calendar }, { clients }, health] = await Promise.all([
+  const [{ calendar }, { clients }, health, history] = await Promise.all([
     callDesk(args, getCalendar, queryOf(args, getCalendar)),
     isSearch ? callDesk(args, findClients, { search }) : { clients: null },
     openHealth(args),
+    openHistory(args),
   ])
-  return { calendar, clients, search, health }
+  return { calendar, clients, search, health, history }
 }
 
 /** A day or a week of a branch: who works, what is taken and free, and what can be done about it. */
 export default function DeskCalendar() {
   const t = useWords('calendar')
   const may = useMay()
-  const { calendar, clients, search, health } = useLoaderData<typeof loader>()
+  const { calendar, clients, search, health, history } = useLoaderData<typeof loader>()
   const { shown, linkTo, beside } = useCalendarQuery(calendar)
   const openId = beside.panel === 'booking' ? beside.id : null
   const isEmpty = columnsOf(shown).length === 0
@@ -76,6 +77,7 @@ export default function DeskCalendar() {
             clients={clients}
             search={search}
             health={health}
+            history={history}
           />
         ) : null}
       </div>

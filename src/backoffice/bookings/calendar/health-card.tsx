@@ -8,7 +8,7 @@ import { useMay } from '../../shell/frame-context.ts'
 import { ActPanel } from '../../shell/panel.tsx'
 import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
-import type { OpenHealth } from './health.server.ts'
+import type { OpenHealth } from './open-booking.server.ts'
 
 type Props = { booking: DeskBooking; health: OpenHealth }
 

@@ -185,6 +185,8 @@ export const calls = {
   completeBooking: post('staff-booking-complete', '/bookings/{id}/complete'),
   markBookingNoShow: post('staff-booking-no-show', '/bookings/{id}/no-show'),
   cancelBookingForShop: post('staff-booking-cancel', '/bookings/{id}/cancel'),
+  recordPatchTest: post('staff-record-patch-test', '/members/{id}/patch-tests'),
+  withdrawPatchTest: post('staff-withdraw-patch-test', '/members/{id}/patch-tests/{test}/withdraw'),
   extendPackage: post('staff-extend-package', '/packages/{id}/extend'),
   transferSessions: post('staff-transfer-sessions', '/packages/{id}/transfer'),
   waiveBookingForfeit: post('staff-booking-waive', '/bookings/{id}/waive'),

@@ -35,7 +35,3 @@ export const stillHold = (
   { version, answeredAt }: { version: number; answeredAt: Date },
   now: Date,
 ): boolean => version === healthVersion && now < monthsLater(answeredAt, healthMonths)
-
-/** A patch test holds from two days after it for six months (rules/bookings#7). */
-export const patchTestHolds = (testedAt: Date, startsAt: Date): boolean =>
-  startsAt.getTime() - testedAt.getTime() >= 48 * 3_600_000 && startsAt < monthsLater(testedAt, healthMonths)

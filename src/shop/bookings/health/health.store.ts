@@ -61,34 +61,6 @@ export async function insertAnswers(db: Db, owner: HealthOwner, row: HealthRow):
     .execute()
 }
 
-/** When a patch of their skin was tested last for a treatment. */
-export async function latestPatchTest(db: Db, memberId: string, productId: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('patch_tests')
-    .select('tested_at')
-    .where('member_id', '=', memberId)
-    .where('product_id', '=', productId)
-    .orderBy('tested_at', 'desc')
-    .executeTakeFirst()
-  return row ? new Date(row.tested_at) : null
-}
-
-export async function insertPatchTest(
-  db: Db,
-  test: { id: string; memberId: string; productId: string; testedAt: Date; actor: string },
-): Promise<void> {
-  await db
-    .insertInto('patch_tests')
-    .values({
-      id: test.id,
-      member_id: test.memberId,
-      product_id: test.productId,
-      tested_at: test.testedAt,
-      actor: test.actor,
-    })
-    .execute()
-}
-
 /** All answers of a member go, and bookings forget which they had. */
 export async function removeAnswers(db: Db, memberId: string): Promise<void> {
   await db

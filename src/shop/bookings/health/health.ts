@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { bookingRefusals } from '../rules.ts'
 import type { BookingService } from '../slots/booking-service.ts'
-import { HealthAnswers, healthVersion, isFlagged, patchTestHolds, stillHold } from './health.rules.ts'
+import { HealthAnswers, healthVersion, isFlagged, stillHold } from './health.rules.ts'
 import * as store from './health.store.ts'
 import type { HealthOwner, HealthRow } from './health.store.ts'
 
@@ -61,18 +61,6 @@ export async function readAnswers(
 ): Promise<(HealthAnswers & { answeredAt: Date }) | null> {
   const row = healthId ? await store.findAnswers(ctx.db, healthId) : null
   return row && { ...openAnswers(ctx, row), answeredAt: row.answeredAt }
-}
-
-/** Throws `bookings.patch_test_needed`: this treatment wants one, two days to six months before. */
-export async function checkPatchTest(
-  ctx: Ctx,
-  memberId: string | null,
-  service: Pick<BookingService, 'needsPatchTest' | 'product'>,
-  startsAt: Date,
-): Promise<void> {
-  if (!service.needsPatchTest) return
-  const testedAt = memberId ? await store.latestPatchTest(ctx.db, memberId, service.product.id) : null
-  if (!testedAt || !patchTestHolds(testedAt, startsAt)) throw new Refusal(bookingRefusals.patch_test_needed)
 }
 
 /** All somebody ever answered, for their export. */

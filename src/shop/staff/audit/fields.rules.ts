@@ -43,7 +43,10 @@ export const auditFields = {
     'text',
     'minutes mode month monthly name needsHealthAnswers needsPatchTest needsRoom note notified',
   ),
-  ...named('text', 'number off onHand opens order orderNumber ownedBy paidBy percent pieces place position'),
+  ...named(
+    'text',
+    'number off onHand opens order orderNumber ownedBy paidBy patchTests percent pieces place position',
+  ),
   ...named('text', 'publishAt publishBy publishedAt publishedBy quantity query rating received reference'),
   ...named(
     'text',

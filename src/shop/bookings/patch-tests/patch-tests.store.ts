@@ -1,0 +1,50 @@
+import type { Db } from '../../../platform/db/database.ts'
+
+export type PatchTest = { id: string; productId: string; testedAt: Date; actor: string }
+
+/** Of a member, the newest first. */
+export async function listPatchTests(db: Db, memberId: string): Promise<PatchTest[]> {
+  const rows = await db
+    .selectFrom('patch_tests')
+    .select(['id', 'product_id as productId', 'tested_at as testedAt', 'actor'])
+    .where('member_id', '=', memberId)
+    .orderBy('tested_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, testedAt: new Date(row.testedAt) }))
+}
+
+/** When a patch of their skin was tested last for a treatment. */
+export async function latestPatchTest(db: Db, memberId: string, productId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('patch_tests')
+    .select('tested_at')
+    .where('member_id', '=', memberId)
+    .where('product_id', '=', productId)
+    .orderBy('tested_at', 'desc')
+    .executeTakeFirst()
+  return row ? new Date(row.tested_at) : null
+}
+
+export async function insertPatchTest(db: Db, memberId: string, test: PatchTest): Promise<void> {
+  await db
+    .insertInto('patch_tests')
+    .values({
+      id: test.id,
+      member_id: memberId,
+      product_id: test.productId,
+      tested_at: test.testedAt,
+      actor: test.actor,
+    })
+    .execute()
+}
+
+/** Whether it was there. */
+export async function deletePatchTest(db: Db, memberId: string, id: string): Promise<boolean> {
+  const found = await db
+    .deleteFrom('patch_tests')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found.numDeletedRows === 1n
+}
