@@ -164,6 +164,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['system/roles', 'system/roles/roles.route.tsx'],
   ['system/roles/new', 'system/roles/new-role.route.tsx'],
   ['system/roles/:id', 'system/roles/role.route.tsx'],
+  ['system/api-keys', 'system/integrations/api-keys.route.tsx'],
+  ['system/api-keys/new', 'system/integrations/new-api-key.route.tsx'],
   ['audit', 'system/audit.route.tsx'],
   ['checks', 'system/checks.route.tsx'],
   ['system/jobs', 'system/jobs/jobs.route.tsx'],

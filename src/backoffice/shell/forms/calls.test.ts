@@ -6,6 +6,7 @@ import * as orders from '#shop/orders/desk/desk.contract.ts'
 import * as preOrders from '#shop/orders/fulfilment/pre-order.contract.ts'
 import * as parcels from '#shop/orders/parcels/parcel.contract.ts'
 import * as waves from '#shop/orders/waves/wave.contract.ts'
+import * as newWaves from '#shop/orders/waves/new-wave.contract.ts'
 import * as disputes from '#shop/orders/disputes/dispute.contract.ts'
 import * as parts from '#shop/orders/part-payments/part.contract.ts'
 import * as membership from '#shop/tiers/desk.contract.ts'
@@ -16,6 +17,7 @@ import * as webhooks from '#shop/payments/webhooks/webhook-desk.contract.ts'
 import * as operations from '#shop/operations/operations.contract.ts'
 import * as closing from '#shop/closing/closing.contract.ts'
 import * as settlements from '#shop/payments/settlement/settlement.contract.ts'
+import * as differences from '#shop/payments/settlement/difference.contract.ts'
 import * as payments from '#shop/payments/desk.contract.ts'
 import * as productEditor from '#shop/products/editing/editor.contract.ts'
 import * as productImports from '#shop/products/imports/import.contract.ts'
@@ -24,6 +26,7 @@ import * as pricing from '#shop/pricing/desk.contract.ts'
 import * as referrals from '#shop/referrals/desk.contract.ts'
 import * as staff from '#shop/staff/contract.ts'
 import * as invitations from '#shop/staff/invitation.contract.ts'
+import * as apiKeys from '#shop/staff/keys/key.contract.ts'
 import * as staffLists from '#shop/staff/lists/lists.contract.ts'
 import * as staffViews from '#shop/staff/views.contract.ts'
 import * as recovery from '#shop/staff/recovery/recovery.contract.ts'
@@ -60,6 +63,7 @@ import * as reportSchedules from '#shop/reports/schedules/schedule.contract.ts'
 import * as bulk from '#shop/bulk/bulk.contract.ts'
 import * as comments from '#shop/timeline/comment.contract.ts'
 import * as today from '#shop/work-queue/contract.ts'
+import * as giftCodes from '#shop/wallet/gift-codes/gift-desk.contract.ts'
 import * as wallet from '#shop/wallet/desk.contract.ts'
 import { calls } from './calls.ts'
 
@@ -72,6 +76,9 @@ const contracts = [
   campaigns,
   disputes,
   waves,
+  newWaves,
+  differences,
+  giftCodes,
   parts,
   drafts,
   edits,
@@ -100,6 +107,7 @@ const contracts = [
   recovery,
   staffResets,
   staffViews,
+  apiKeys,
   staffLists,
   invitations,
   settings,
