@@ -35,7 +35,7 @@ export default function NewApiKey() {
       >
         <div className="desk-card stack">
           <p>{t('shown')}</p>
-          <p className="desk-codes num desk-secret" data-secret>
+          <p className="desk-secret" data-secret>
             <code>{key}</code>
           </p>
           <div className="fields">
