@@ -164,6 +164,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['system/roles', 'system/roles/roles.route.tsx'],
   ['system/roles/new', 'system/roles/new-role.route.tsx'],
   ['system/roles/:id', 'system/roles/role.route.tsx'],
+  ['system/api-keys', 'system/integrations/api-keys.route.tsx'],
+  ['system/api-keys/new', 'system/integrations/new-api-key.route.tsx'],
   ['audit', 'system/audit.route.tsx'],
   ['checks', 'system/checks.route.tsx'],
   ['system/jobs', 'system/jobs/jobs.route.tsx'],
@@ -205,6 +207,10 @@ export default [
   route('phones/:locale', 'storefront/auth/fields/phones.route.ts'),
   route('form/:call', 'storefront/shell/forms/form.route.ts'),
   route('robots.txt', 'storefront/shell/seo/robots.route.ts'),
+  route('llms.txt', 'storefront/shell/seo/llms.route.ts', { id: 'llms' }),
+  ...locales.map((locale) =>
+    route(`llms-${locale}.txt`, 'storefront/shell/seo/llms.route.ts', { id: `llms-${locale}` }),
+  ),
   route('sitemap.xml', 'storefront/shell/seo/sitemap-index.route.ts'),
   // a parameter has to be a whole segment, so each stands for itself
   ...locales.map((locale) =>

@@ -75,7 +75,7 @@ const cacheBytes = 24 * 1024 * 1024
  */
 export function createApi(dependencies: ApiDependencies): Api {
   const limits = startLimits(dependencies.db, dependencies.limitsFactor)
-  const staffDoor = openStaffDoor(dependencies)
+  const staffDoor = openStaffDoor({ ...dependencies, limits })
   const members = openMemberDoor(dependencies)
   const visits = openGuestSessions(dependencies)
   const impersonations = openImpersonationDoor({ ...dependencies, staffDoor })

@@ -8,7 +8,7 @@ import { nobody, type Admitted, type ContextFor, type OnCookie } from './caller-
 import type { startLimits } from './limits.ts'
 import type { ImpersonationDoor } from './impersonation-door.ts'
 import { stale, type openMemberDoor } from './member-door.ts'
-import type { openStaffDoor } from './staff-door.ts'
+import { apiKeyIn, type openStaffDoor } from './staff-door.ts'
 import type { GuestSessions } from './guest-sessions.ts'
 
 /**
@@ -39,10 +39,17 @@ function mayCall({ who }: Access, found: Member | typeof stale | null): Member |
   return found
 }
 
+/** Throws `shop.origin_mismatch`. */
+function mustBeOurOrigin({ headers, url }: Request, publicUrl: string): void {
+  const origin = headers.get('origin')
+  if (origin && origin !== new URL(url).origin && origin !== publicUrl)
+    throw new Refusal(commonRefusals.origin_mismatch)
+}
+
 /**
  * The one door of every call, over HTTP and in this process, in one order: limits, member; origin, staff or
- * session, CSRF token. Schema and idempotency follow where the call is made. A public answer from the cache
- * needs the first half alone.
+ * session, CSRF token, or a key of the API instead. Schema and idempotency follow where the call is made. A
+ * public answer from the cache needs the first half alone.
  */
 export function openDoor({
   publicUrl,
@@ -53,15 +60,13 @@ export function openDoor({
   impersonations,
   contextFor,
 }: Parts) {
-  function mustBeOurOrigin(request: Request): void {
-    const origin = request.headers.get('origin')
-    if (origin && origin !== new URL(request.url).origin && origin !== publicUrl())
-      throw new Refusal(commonRefusals.origin_mismatch)
-  }
-
-  async function staffUser({ access }: Served, { headers, request, onCookie }: Arrival, needsToken: boolean) {
+  async function staffUser(
+    { access }: Served,
+    { headers, place, request, onCookie }: Arrival,
+    needsToken: boolean,
+  ) {
     try {
-      return await staffDoor.admit(access, headers, needsToken)
+      return await staffDoor.admit(access, headers, place.ip, needsToken)
     } catch (error) {
       // a session that is over is taken from the browser of a page; an HTTP answer does so with its refusal
       if (!request && isRefusal(error) && error.code === staffRefusals.signed_out.code)
@@ -100,7 +105,8 @@ export function openDoor({
      */
     async admit(useCase: Served, arrival: Arrival, member: Member | null): Promise<Admitted> {
       const isChange = changes(useCase)
-      if (arrival.request && isChange) mustBeOurOrigin(arrival.request)
+      const byKey = useCase.access.who === 'staff' && apiKeyIn(arrival.headers) !== null
+      if (arrival.request && isChange && !byKey) mustBeOurOrigin(arrival.request, publicUrl())
       if (useCase.access.who === 'staff')
         return { ...nobody, staff: await staffUser(useCase, arrival, arrival.request !== null && isChange) }
       const look = await impersonations.admit(useCase, arrival.headers, () => undefined) // recognised before

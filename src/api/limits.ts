@@ -27,6 +27,8 @@ const table: Record<LimitName, { calls: number; seconds: number; shared: boolean
   challenge: { calls: 30, seconds: 60, shared: false },
   code: { calls: 30, seconds: 900, shared: true },
   staff_sign_in: { calls: 30, seconds: 900, shared: true },
+  api_key: { calls: 600, seconds: 60, shared: true },
+  unknown_api_key: { calls: 60, seconds: 60, shared: false },
   feedback: { calls: 5, seconds: 3_600, shared: true },
 }
 

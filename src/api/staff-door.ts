@@ -2,18 +2,32 @@ import type { Ctx, Staff } from '../shop/context.ts'
 import { cookieIn, cookieName, setCookie } from '../shop/cookies.ts'
 import { commonRefusals, Refusal } from '../shop/refusal.ts'
 import type { Access } from '../shop/serve.ts'
+import { staffOfKey } from '../shop/staff/keys/key-caller.ts'
+import { isKeyRight, keyRefusals, looksLikeKey } from '../shop/staff/keys/key.rules.ts'
 import { may, mayNow, staffRefusals } from '../shop/staff/rules.ts'
 import { sessionHours } from '../shop/staff/sign-in.rules.ts'
 import { staffOf } from '../shop/staff/sign-in.ts'
+import type { Limits } from './limits.ts'
 import { csrfToken, isCsrfToken } from './session.ts'
 
-type Parts = { secret: string; secure: boolean; context(): Pick<Ctx, 'db' | 'clock'> }
+type Parts = {
+  secret: string
+  secure: boolean
+  limits: Limits
+  context(): Pick<Ctx, 'db' | 'clock'>
+}
+
+/** The key of the API that a call carries; null: it is a browser's, or a member's. */
+export function apiKeyIn(headers: Headers): string | null {
+  const word = /^Bearer (\S{1,200})$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+  return looksLikeKey(word) ? word : null
+}
 
 /**
  * How staff come in: a session of their own, its own token, and the right of the call (rules/desk#1,
- * rules/access#4).
+ * rules/access#4); other programs by a key (rules/platform#1).
  */
-export function openStaffDoor({ secret, secure, context }: Parts) {
+export function openStaffDoor({ secret, secure, limits, context }: Parts) {
   const name = cookieName('elowen_staff', secure)
   const cookieOf = (headers: Headers) => cookieIn(headers.get('cookie'), name)
   const tokenOf = (cookie: string) => csrfToken(secret, `staff ${cookie}`)
@@ -21,6 +35,22 @@ export function openStaffDoor({ secret, secure, context }: Parts) {
   async function signedIn(headers: Headers): Promise<Staff> {
     const staff = await staffOf(context(), cookieOf(headers))
     if (!staff) throw new Refusal(staffRefusals.signed_out)
+    return staff
+  }
+
+  /**
+   * Throws `staff.bad_key`, `staff.persons_alone`, `staff.forbidden`, and what limits throw. No browser sends a key by
+   * itself, so it needs no token.
+   */
+  async function byKey(access: Access, key: string, ip: string | null): Promise<Staff> {
+    const staff = await staffOfKey(context(), key)
+    if (!staff) {
+      if (ip) await limits.take('unknown_api_key', ip)
+      throw new Refusal(keyRefusals.bad_key)
+    }
+    await limits.take('api_key', staff.sessionId)
+    if (access.who !== 'staff' || !isKeyRight(access.right)) throw new Refusal(keyRefusals.persons_alone)
+    if (!may(staff.roles, access.right)) throw new Refusal(staffRefusals.forbidden)
     return staff
   }
 
@@ -36,7 +66,9 @@ export function openStaffDoor({ secret, secure, context }: Parts) {
      * Throws `staff.signed_out`, `shop.csrf_mismatch` (unless a page of ours calls), `staff.forbidden`:
      * denied by default, `staff.money_waits`.
      */
-    async admit(access: Access, headers: Headers, needsToken: boolean): Promise<Staff> {
+    async admit(access: Access, headers: Headers, ip: string | null, needsToken: boolean): Promise<Staff> {
+      const key = apiKeyIn(headers)
+      if (key !== null) return byKey(access, key, ip)
       const staff = await signedIn(headers)
       if (needsToken && !isCsrfToken(secret, `staff ${cookieOf(headers)}`, headers.get('x-csrf-token')))
         throw new Refusal(commonRefusals.csrf_mismatch)

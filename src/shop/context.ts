@@ -60,6 +60,9 @@ export type Staff = {
   isTrusted: boolean
   /** Of a reception; null: of none. */
   branchKey: string | null
+  /** Null: in person; otherwise another program calls by a key of theirs (rules/platform#3). */
+  apiKey: { id: string; name: string } | null
+  /** Of a key: its own id and hash. */
   sessionId: string
   sessionHash: Buffer
 }

@@ -22,6 +22,8 @@ export type LimitName =
   | 'challenge'
   | 'code'
   | 'staff_sign_in'
+  | 'api_key'
+  | 'unknown_api_key'
 
 /**
  * `guest`: the answer is the caller's own, known by session or account; a read looks for one and starts none.

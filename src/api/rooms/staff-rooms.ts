@@ -1,6 +1,7 @@
 import * as invitations from '../../shop/staff/invitations.ts'
 import * as recovery from '../../shop/staff/recovery/recovery.ts'
 import * as resets from '../../shop/staff/resets/resets.ts'
+import * as keys from '../../shop/staff/keys/keys.ts'
 import * as lists from '../../shop/staff/lists/lists.ts'
 import * as roles from '../../shop/staff/roles/roles.ts'
 import * as colleagues from '../../shop/staff/staff-users.ts'
@@ -25,6 +26,10 @@ export const staffCalls: readonly Served[] = [
   resets.forgotPassword,
   resets.getReset,
   resets.acceptReset,
+  keys.listKeys,
+  keys.proposeKey,
+  keys.createKey,
+  keys.revokeKey,
   lists.getListSettings,
   lists.chooseColumns,
   lists.resetColumns,

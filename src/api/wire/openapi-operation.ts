@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../shop/endpoint.ts'
 import type { Served } from '../../shop/serve.ts'
+import { isKeyRight } from '../../shop/staff/keys/key.rules.ts'
 import { error, shared } from './openapi-errors.ts'
 import { type Schema, type NamedSchemas, wireSchema } from './openapi-schema.ts'
 
@@ -17,9 +18,10 @@ function parameters(endpoint: Endpoint, named: NamedSchemas): Schema[] {
   }))
 }
 
-const forbidden = (isDesk: boolean, changes: boolean): string =>
+const forbidden = (isDesk: boolean, takesKey: boolean, changes: boolean): string =>
   [
     ...(isDesk ? ['`staff.forbidden`: another role’s right'] : []),
+    ...(isDesk && !takesKey ? ['`staff.persons_alone`: no key of the API does it'] : []),
     ...(changes ? ['`shop.csrf_mismatch` or `shop.origin_mismatch`'] : []),
   ].join('; ')
 
@@ -52,27 +54,33 @@ function bodyContent(endpoint: Endpoint, named: NamedSchemas): Schema {
 export function operation({ endpoint, access }: Served, path: string, named: NamedSchemas): Schema {
   const changes = endpoint.method !== 'GET'
   const isDesk = access.who === 'staff'
+  const takesKey = access.who === 'staff' && isKeyRight(access.right)
   const csrf = {
     name: 'X-CSRF-TOKEN',
     in: 'header',
-    required: true,
+    required: !takesKey,
     schema: { type: 'string' },
-    description: `From GET ${isDesk ? '/api/admin/v1' : '/api/v1'}/csrf, for the session in the cookie.`,
+    description: `From GET ${isDesk ? '/api/admin/v1' : '/api/v1'}/csrf, for the session in the cookie.${takesKey ? ' Not with a key of the API.' : ''}`,
   }
   return {
     operationId: endpoint.name,
     tags: [groupOf(path)],
     summary: endpoint.about,
-    ...(isDesk ? { security: [{ staff: [] }], 'x-right': access.right } : {}),
+    ...(isDesk
+      ? {
+          security: [{ staff: [] }, ...(takesKey ? [{ apiKey: [access.right] }] : [])],
+          'x-right': access.right,
+        }
+      : {}),
     parameters: [...parameters(endpoint, named), ...(changes ? [csrf] : [])],
     ...(changes ? { requestBody: { required: true, content: bodyContent(endpoint, named) } } : {}),
     responses: {
       200: { description: 'Done', content: answerContent(endpoint, named) },
       400: shared('InvalidInput'),
       ...(isDesk ? { 401: shared('StaffSignedOut') } : {}),
-      ...(isDesk || changes ? { 403: error(forbidden(isDesk, changes)) } : {}),
+      ...(isDesk || changes ? { 403: error(forbidden(isDesk, takesKey, changes)) } : {}),
       ...(endpoint.refuses.includes('shop.not_found') ? { 404: error('`shop.not_found`') } : {}),
-      ...(access.limit ? { 429: shared('TooManyRequests') } : {}),
+      ...(access.limit || takesKey ? { 429: shared('TooManyRequests') } : {}),
       503: shared('Busy'),
     },
   }

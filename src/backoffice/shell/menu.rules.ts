@@ -119,6 +119,13 @@ export const menu = [
     counts: ['settings_scheduled'],
   },
   { path: '/desk/staff', word: 'staff', group: 'house', right: 'staff.read', counts: [] },
+  {
+    path: '/desk/system/api-keys',
+    word: 'apiKeys',
+    group: 'house',
+    right: 'integrations.read',
+    counts: [],
+  },
   { path: '/desk/audit', word: 'audit', group: 'house', right: 'audit.read', counts: [] },
   { path: '/desk/checks', word: 'checks', group: 'house', right: 'audit.read', counts: [] },
   { path: '/desk/system/jobs', word: 'jobs', group: 'house', right: 'system.read', counts: ['failed_jobs'] },

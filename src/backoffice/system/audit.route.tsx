@@ -86,7 +86,17 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
     {
       key: 'entity',
       title: t('action'),
-      fields: ['who', 'whoName', 'action', 'isRequest', 'entity', 'entityId', 'name', 'difference'],
+      fields: [
+        'who',
+        'whoName',
+        'keyName',
+        'action',
+        'isRequest',
+        'entity',
+        'entityId',
+        'name',
+        'difference',
+      ],
       cell: (entry) => (
         <>
           <EntrySentence entry={entry} />

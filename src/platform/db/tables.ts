@@ -35,6 +35,20 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiKeys {
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  scopes: string[];
+}
+
 export interface Approvals {
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -60,6 +74,7 @@ export interface Approvals {
 export interface AuditLog {
   action: string;
   after: Json | null;
+  api_key_id: string | null;
   at: Timestamp;
   before: Json | null;
   entity: string;
@@ -2546,6 +2561,7 @@ export interface WorkItems {
 }
 
 export interface DB {
+  api_keys: ApiKeys;
   approvals: Approvals;
   audit_log: AuditLog;
   bank_lines: BankLines;

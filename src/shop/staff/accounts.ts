@@ -104,6 +104,7 @@ export async function findActing(ctx: Pick<Ctx, 'db'>, email: string): Promise<S
     roles,
     isTrusted,
     branchKey,
+    apiKey: null,
     sessionId: '',
     sessionHash: Buffer.alloc(0),
   }

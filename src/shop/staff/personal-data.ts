@@ -5,7 +5,7 @@ import type { PersonalData } from '../personal.ts'
 export const staffData: PersonalData = {
   room: 'staff',
   ofNobody: columns(
-    `staff_accounts staff_codes staff_list_columns staff_list_density staff_recovery_codes staff_resets staff_roles
+    `api_keys staff_accounts staff_codes staff_list_columns staff_list_density staff_recovery_codes staff_resets staff_roles
       staff_sessions staff_tickets staff_tries work_items bulk_runs bulk_run_items`,
   ),
   tables: {
@@ -21,7 +21,7 @@ export const staffData: PersonalData = {
     audit_log: {
       of: '(t.entity_id = $member::text or t.entity_id in (select id::text from orders where member_id = $member))',
       erased: columns('before after reason'),
-      inner: columns('id at staff_id who action entity entity_id ip is_request words'),
+      inner: columns('id at staff_id api_key_id who action entity entity_id ip is_request words'),
       stays: 'rules/access#9: what was done, when and by whom stays, without a word about the person',
     },
     impersonations: {

@@ -155,6 +155,10 @@ const mayDo = {
   'system.read': ['owner', 'manager', 'finance', 'auditor'],
   /** Trying jobs again, and giving up on them. */
   'system.jobs': ['owner', 'manager'],
+  /** Keys of the API, webhooks and product feeds, and how they are doing. */
+  'integrations.read': ['owner', 'manager', 'auditor'],
+  /** Making and revoking keys, with no more rights than one's own; webhooks and feeds. */
+  'integrations.manage': ['owner', 'manager'],
   'staff.read': ['owner', 'auditor'],
   'staff.change': ['owner'],
 } as const satisfies Record<string, readonly HouseRole[]>
@@ -165,6 +169,8 @@ export const rights = Object.keys(mayDo) as [Right, ...Right[]] // keys of a lit
 /** How far a role reaches: everything, the branch of its holder, or what is in its holder's own calendar. */
 export const roleReaches = ['all', 'branch', 'calendar'] as const
 export type RoleReach = (typeof roleReaches)[number]
+
+export const isRight = (word: string): word is Right => Object.hasOwn(mayDo, word)
 
 /** A role as it is now, with what it may do. */
 export type Role = { key: string; reach: RoleReach; rights: readonly Right[] }

@@ -45,7 +45,7 @@ export async function staffOf(
   if (!found) return null
   const { seenAt, ...signed } = found
   if (now.getTime() - seenAt.getTime() > minute) await store.touchSession(ctx.db, signed.sessionId, now)
-  return { ...signed, sessionHash }
+  return { ...signed, apiKey: null, sessionHash }
 }
 
 type Shown = Pick<Staff, 'id' | 'email' | 'name' | 'roles' | 'isTrusted' | 'branchKey'>

@@ -15,5 +15,5 @@ export async function stillSignedIn(
   const found = await findSigned(ctx.db, sessionHash, now, idleSince)
   if (!found) return null
   const { seenAt: _, ...signed } = found
-  return { ...signed, sessionHash }
+  return { ...signed, apiKey: null, sessionHash }
 }

@@ -22,7 +22,7 @@ type Line = {
   reason?: string
 }
 
-type Doer = { id: string | null; email: string }
+type Doer = { id: string | null; email: string; apiKey?: Staff['apiKey'] }
 
 /** One line of the audit log about what is no write of the desk, in the transaction of what it is about. */
 export const writeDown = <Before = null, After = null>(
@@ -35,10 +35,11 @@ export const writeDown = <Before = null, After = null>(
   } & AllLabelled<Before | After>,
 ): Promise<void> => addLine(tx, doer, line)
 
-async function addLine(tx: Ctx, { id, email }: Doer, line: Line): Promise<void> {
+async function addLine(tx: Ctx, { id, email, apiKey = null }: Doer, line: Line): Promise<void> {
   await addEntry(tx.db, {
     at: tx.clock.now(),
     staffId: id,
+    apiKeyId: apiKey?.id ?? null,
     who: email,
     action: line.action,
     entity: line.entity,

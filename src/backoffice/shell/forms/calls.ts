@@ -19,6 +19,8 @@ export const calls = {
   enterCode: post('staff-enter-code', '/sign-in/code'),
   signOut: post('staff-sign-out', '/sign-out'),
   changePassword: post('staff-change-password', '/password'),
+  createApiKey: post('staff-create-api-key', '/api-keys'),
+  revokeApiKey: post('staff-revoke-api-key', '/api-keys/{id}/revoke'),
   createRole: post('staff-create-role', '/roles'),
   changeRole: other('PUT', 'staff-change-role', '/roles/{id}'),
   retireRole: post('staff-retire-role', '/roles/{id}/retire'),

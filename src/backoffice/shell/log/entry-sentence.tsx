@@ -30,7 +30,12 @@ const filled = (sentence: string, parts: Record<string, ReactNode>): ReactNode[]
 function Who({ entry }: { entry: AuditEntry }) {
   const t = useWords('audit')
   const isShop = entry.staffId === null && (entry.who === 'system' || entry.who === '')
-  return <strong title={entry.who}>{isShop ? t('shop') : (entry.whoName ?? entry.who)}</strong>
+  const name = isShop ? t('shop') : (entry.whoName ?? entry.who)
+  return (
+    <strong title={entry.who}>
+      {entry.keyName === null ? name : t('byKey', { name, key: entry.keyName })}
+    </strong>
+  )
 }
 
 function Thing({ entry }: { entry: AuditEntry }) {

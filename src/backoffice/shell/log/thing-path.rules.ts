@@ -2,6 +2,7 @@ import type { AuditThing } from '#shop/staff/audit/things.rules.ts'
 
 /** Pages of things that entries of the log are about, by id. */
 const pages: Partial<Record<AuditThing, string>> = {
+  api_key: '/desk/system/api-keys',
   bulk_run: '/desk/bulk/:id',
   coupon: '/desk/coupons/:id',
   lot: '/desk/stock/lots/:id',

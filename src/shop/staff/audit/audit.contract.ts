@@ -23,6 +23,8 @@ export const AuditEntry = onWire({
   /** By e-mail, as the log keeps it; and by name, as it is now. */
   who: z.string(),
   whoName: z.string().nullable(),
+  /** The key of the API by which another program did it for them; null: in person. */
+  keyName: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
   entityId: z.string().nullable(),

@@ -7,6 +7,8 @@ import { mostCounted, mostFound } from '../../counted.rules.ts'
 export type NewEntry = {
   at: Date
   staffId: string | null
+  /** By a key of theirs. */
+  apiKeyId: string | null
   who: string
   action: string
   entity: string
@@ -18,8 +20,12 @@ export type NewEntry = {
   /** A second person was asked; nothing was changed. */
   isRequest: boolean
 }
-/** `whoName`: what a colleague is called now. */
-export type Entry = NewEntry & { id: string; whoName: string | null }
+/** `whoName`: what a colleague is called now; `keyName`: the key by which another program did it for them. */
+export type Entry = Omit<NewEntry, 'apiKeyId'> & {
+  id: string
+  whoName: string | null
+  keyName: string | null
+}
 
 const json = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value)
@@ -30,6 +36,7 @@ export async function addEntry(db: Db, entry: NewEntry): Promise<void> {
     .values({
       at: entry.at,
       staff_id: entry.staffId,
+      api_key_id: entry.apiKeyId,
       who: entry.who,
       action: entry.action,
       entity: entry.entity,
@@ -114,10 +121,11 @@ export async function listEntries(
   const key = byAge(page, { ...keyOf('l'), from: sql`audit_log l` })
   const behind = sql`${filter.words ? sql`where` : sql`and`} ${rowsAfter(key, page.after)}`
   const found = await sql<Entry>`
-    select e.id::text, e.at, e.staff_id as "staffId", e.who, a.name as "whoName", e.action, e.entity, e.entity_id as "entityId",
+    select e.id::text, e.at, e.staff_id as "staffId", e.who, a.name as "whoName", k.name as "keyName", e.action, e.entity, e.entity_id as "entityId",
       e.before, e.after, e.reason, e.ip, e.is_request as "isRequest"
     from (select l.id ${rows} ${behind} order by ${orderedBy(key)} ${pageOf(page)}) as page
       join audit_log e on e.id = page.id left join staff_accounts a on a.id = e.staff_id
+      left join api_keys k on k.id = e.api_key_id
     order by ${orderedBy(byAge(page, { ...keyOf('e'), from: sql`audit_log e` }))}`.execute(db)
   if (page.after !== undefined) return { entries: found.rows, total: found.rows.length }
   return {

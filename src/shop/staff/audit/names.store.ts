@@ -12,6 +12,7 @@ const inLanguage = (column: RawBuilder<unknown>, locale: Locale) =>
 
 /** What a thing is called now: its id and its name. Things without an entry have no name of their own. */
 const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder<unknown>>> = {
+  api_key: (ids) => sql`select id::text, name from api_keys where id = any (${ids}::uuid[])`,
   approval: (ids) =>
     sql`select id::text, coalesce(order_number, nullif(subject, '')) from approvals where id = any (${ids}::uuid[])`,
   bank_line: (ids) => sql`select id::text, bank_ref from bank_lines where id = any (${ids}::uuid[])`,

@@ -5,6 +5,7 @@ import type { Right } from '../rules.ts'
  * was done, and neither to what nor what changed (rules/desk#21).
  */
 export const auditThings = {
+  api_key: 'integrations.read',
   approval: 'refunds.read',
   bank_line: 'fps.read',
   bank_statement: 'fps.read',

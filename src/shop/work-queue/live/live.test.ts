@@ -73,6 +73,7 @@ it('every table that a count reads is one whose writes count it anew, or gives i
     roles: [{ ...houseRole('owner'), name: { chi: '店主', cn: '店主', eng: 'Owner' } }],
     isTrusted: true,
     branchKey: null,
+    apiKey: null,
     sessionId: '00000000-0000-7000-8000-000000000000',
     sessionHash: Buffer.alloc(32),
   }

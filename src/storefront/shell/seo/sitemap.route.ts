@@ -3,6 +3,7 @@ import { callApi } from '#api/client.ts'
 import { isLocale } from '#shop/region.ts'
 import { getProducts, type ProductView } from '#shop/showcase/contract.ts'
 import { getSetting } from '#shop/showcase/setting.contract.ts'
+import { pictureSource } from '../pictures.ts'
 import { productPath } from '../product-path.ts'
 import { inLocale, pathTo } from '../../i18n/paths.ts'
 import { siteOf } from './site.ts'
@@ -45,7 +46,11 @@ export async function loader(args: LoaderFunctionArgs) {
     ...brands
       .filter(({ slug }) => sold.has(slug))
       .map(({ slug }) => ({ path: pathTo('hk', '/:brand/:producturl?', { brand: slug }) })),
-    ...products.map((product) => ({ path: productPath('hk', product), changed: product.createdAt })),
+    ...products.map((product) => ({
+      path: productPath('hk', product),
+      changed: product.createdAt,
+      pictures: product.detail.flatMap((media) => (media.type === 'image' ? [pictureSource(media).src] : [])),
+    })),
     ...pages,
   ]
   return new Response(sitemap(siteOf(args.request), locale, all, inLocale), {

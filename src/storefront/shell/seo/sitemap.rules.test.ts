@@ -32,6 +32,26 @@ describe('sitemaps', () => {
   })
 })
 
+describe('pictures of a page', () => {
+  const picturesOf = (pictures: readonly string[]) =>
+    [...sitemap(site, 'en', [{ path: '/a', pictures }], inLocale).matchAll(/<image:loc>([^<]*)</g)].map(
+      ([, address]) => address,
+    )
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['of the shop, by its public address', ['/img/640/a.jpg'], ['https://elowen.example/img/640/a.jpg']],
+    ['of another host, as they are', ['https://cdn.example/a.jpg'], ['https://cdn.example/a.jpg']],
+    ['with signs written safely', ['/img/a&b.jpg'], ['https://elowen.example/img/a&amp;b.jpg']],
+    [
+      'each once',
+      ['/a.jpg', '/b.jpg', '/a.jpg'],
+      ['https://elowen.example/a.jpg', 'https://elowen.example/b.jpg'],
+    ],
+    ['none', [], []],
+  ])('stand in the sitemap: %s', (_, pictures, expected) => expect(picturesOf(pictures)).toEqual(expected))
+  it('are no more than search engines read', () =>
+    expect(picturesOf(Array.from({ length: 1_200 }, (__, at) => `/${at}.jpg`))).toHaveLength(1_000))
+})
+
 describe('robots.txt', () => {
   const text = robots(site, inLocale)
   it.each(['/account', '/en/account', '/zh/checkout', '/api/', '/form/', '/desk'])(

@@ -1,10 +1,23 @@
 import { languages, locales, type Locale } from '#shop/region.ts'
 
 /** A page by its path without a locale; `changed` as an ISO day or moment, where it is known. */
-export type MappedPage = { path: string; changed?: string | undefined }
+export type MappedPage = {
+  path: string
+  changed?: string | undefined
+  /** Addresses of pictures on it; those of the shop without its host. */
+  pictures?: readonly string[]
+}
+
+/** As many as search engines read of one page. */
+const mostPictures = 1_000
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+const namespaces = [
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+  'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
+  'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+].join(' ')
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** The four sitemaps, one a language. */
@@ -23,22 +36,27 @@ export function sitemap(
   inLocale: (locale: Locale, path: string) => string,
 ): string {
   const address = (to: Locale, path: string) => escaped(`${site}${inLocale(to, path)}`)
-  const entries = pages.map(({ path, changed }) => {
+  const entries = pages.map(({ path, changed, pictures = [] }) => {
     const others = languages.map(
       ({ key, tag }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${address(key, path)}"/>`,
     )
     const unknown = `    <xhtml:link rel="alternate" hreflang="x-default" href="${address('hk', path)}"/>`
     const day = changed ? [`    <lastmod>${escaped(changed.slice(0, 10))}</lastmod>`] : []
+    const images = [...new Set(pictures)].slice(0, mostPictures).map((picture) => {
+      const source = picture.startsWith('/') ? `${site}${picture}` : picture
+      return `    <image:image><image:loc>${escaped(source)}</image:loc></image:image>`
+    })
     return [
       '  <url>',
       `    <loc>${address(locale, path)}</loc>`,
       ...day,
       ...others,
       unknown,
+      ...images,
       '  </url>',
     ].join('\n')
   })
-  return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
+  return `${head}<urlset ${namespaces}>\n${entries.join('\n')}\n</urlset>\n`
 }
 
 /** Pages that are nobody else's business. */

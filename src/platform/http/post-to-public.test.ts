@@ -1,0 +1,107 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { postToPublic } from './post-to-public.ts'
+
+const servers: Server[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  }
+})
+async function served(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // of a server that listens on a port
+}
+const post = (url: string, more: object = {}) =>
+  postToPublic(url, '{"a":1}', { 'content-type': 'application/json' }, { loopback: true, ...more })
+const resolvesTo =
+  (...addresses: string[]): Parameters<typeof postToPublic>[4] =>
+  (_, __, found) =>
+    found(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+
+describe('a post to an address that somebody named', () => {
+  it('brings its words and headers, and answers status and excerpt', async () => {
+    let came = ''
+    const url = await served((request, response) => {
+      request.on('data', (part: Buffer) => (came += part.toString()))
+      request.on('end', () => response.writeHead(201).end(`${request.headers['content-type']} ok`))
+    })
+    expect(await post(url)).toEqual({ status: 201, excerpt: 'application/json ok' })
+    expect(came).toBe('{"a":1}')
+  })
+
+  it('follows no redirect', async () => {
+    let calls = 0
+    const inside = await served((_, response) => void ((calls += 1), response.end('secret')))
+    const url = await served((_, response) => void response.writeHead(307, { location: inside }).end())
+    expect(await post(url)).toEqual({ status: 307, excerpt: '' })
+    expect(calls).toBe(0)
+  })
+
+  it('waits no longer and reads no more than it may', async () => {
+    const silent = await served(() => undefined)
+    expect(await post(silent, { timeoutMs: 150 })).toEqual({ failure: 'timeout' })
+    const endless = await served((_, response) => {
+      const more = () => !response.destroyed && response.write('x'.repeat(4_096), () => setImmediate(more))
+      response.writeHead(200)
+      more()
+    })
+    expect(await post(endless, { mostBytes: 10_000 })).toEqual({ status: 200, excerpt: 'x'.repeat(10_000) })
+    const slow = await served((_, response) => void response.writeHead(200).write('a'))
+    expect(await post(slow, { timeoutMs: 150 })).toEqual({ failure: 'timeout' })
+  })
+
+  it('says when nobody is there', async () => {
+    const url = await served(() => undefined)
+    const server = servers.pop()
+    await new Promise((done) => server?.close(done))
+    expect(await post(url)).toEqual({ failure: 'no_connection' })
+  })
+
+  it.each([
+    [['10.0.0.1']],
+    [['169.254.169.254']],
+    [['8.8.8.8', '127.0.0.1']],
+    [['::ffff:127.0.0.1']],
+    [['fd00::1']],
+  ])('reaches no name that leads to %s', async (addresses) =>
+    expect(
+      await postToPublic(
+        'https://hooks.example.com/',
+        '{}',
+        {},
+        { loopback: false },
+        resolvesTo(...addresses),
+      ),
+    ).toEqual({ failure: 'not_public' }),
+  )
+
+  it('looks a name up once, and calls what it looked at', async () => {
+    let lookUps = 0
+    const url = await served((_, response) => void response.end('here'))
+    const counting: Parameters<typeof postToPublic>[4] = (host, options, found) => {
+      lookUps += 1
+      resolvesTo(lookUps === 1 ? '127.0.0.1' : '10.0.0.1')?.(host, options, found)
+    }
+    const named = url.replace('127.0.0.1', 'localhost')
+    expect(await postToPublic(named, '{}', {}, { loopback: true }, counting)).toEqual({
+      status: 200,
+      excerpt: 'here',
+    })
+    expect(lookUps).toBe(1)
+  })
+
+  it('says when a name is nobody’s', async () => {
+    const nobody: Parameters<typeof postToPublic>[4] = (_, __, found) => found(new Error('ENOTFOUND'), [])
+    expect(await postToPublic('https://hooks.example.com/', '{}', {}, { loopback: false }, nobody)).toEqual({
+      failure: 'no_such_name',
+    })
+  })
+})
