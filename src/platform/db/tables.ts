@@ -566,6 +566,30 @@ export interface LedgerTxs {
   ref: Generated<string>;
 }
 
+export interface MarketingConsentEvents {
+  at: Timestamp;
+  consent_id: string;
+  id: Generated<Int8>;
+  source: string;
+  state: string;
+  withdrawn_by: string | null;
+  wording: number;
+}
+
+export interface MarketingConsents {
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  locale: string;
+  requested_at: Generated<Timestamp>;
+  source: Generated<string>;
+  state: Generated<string>;
+  token_hash: Buffer | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  wording: Generated<number>;
+}
+
 export interface MemberAddresses {
   address: string;
   address2: string;
@@ -713,6 +737,7 @@ export interface Messages {
   key: string;
   language: string;
   last_error: string | null;
+  marketing: string | null;
   next_try_at: Timestamp | null;
   order_id: string | null;
   provider_ref: string | null;
@@ -723,21 +748,13 @@ export interface Messages {
   text: string;
   to: string;
   tries: Generated<number>;
+  unsubscribe_url: string | null;
 }
 
 export interface Moves {
   entity: string;
   from_state: string;
   to_state: string;
-}
-
-export interface NewsletterSignups {
-  confirmed_at: Timestamp | null;
-  email: string;
-  locale: string;
-  requested_at: Generated<Timestamp>;
-  state: Generated<string>;
-  token_hash: Buffer;
 }
 
 export interface Offers {
@@ -2592,6 +2609,8 @@ export interface DB {
   invoices: Invoices;
   ledger_entries: LedgerEntries;
   ledger_txs: LedgerTxs;
+  marketing_consent_events: MarketingConsentEvents;
+  marketing_consents: MarketingConsents;
   member_addresses: MemberAddresses;
   member_agreements: MemberAgreements;
   member_cards: MemberCards;
@@ -2605,7 +2624,6 @@ export interface DB {
   menu_entries: MenuEntries;
   messages: Messages;
   moves: Moves;
-  newsletter_signups: NewsletterSignups;
   offers: Offers;
   option_components: OptionComponents;
   option_group_prices: OptionGroupPrices;

@@ -50,6 +50,7 @@ const closed = [
   '/register',
   '/reset-password',
   '/newsletter',
+  '/unsubscribe',
   '/preferences',
   '/search',
   '/example/',
