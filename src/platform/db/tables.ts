@@ -280,6 +280,14 @@ export interface CartLines {
   unit_price: Int8 | null;
 }
 
+export interface CartReminders {
+  cart_id: string;
+  decided_at: Timestamp;
+  is_written: boolean;
+  step: number;
+  version: number;
+}
+
 export interface Carts {
   created_at: Generated<Timestamp>;
   currency: string;
@@ -2582,6 +2590,7 @@ export interface DB {
   card_enrolments: CardEnrolments;
   card_uses: CardUses;
   cart_lines: CartLines;
+  cart_reminders: CartReminders;
   carts: Carts;
   closed_days: ClosedDays;
   closed_months: ClosedMonths;

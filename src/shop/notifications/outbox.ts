@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { isRefusal } from '../refusal.ts'
 import { mayWriteTo } from '../marketing/consents.ts'
 import { isStillTrue } from './bookings/standing.ts'
+import { isCartStillLeft } from './members/cart-standing.ts'
 import type { Handed } from './ports.ts'
 import { mostTries, nextTry, sendableAt } from './rules.ts'
 import * as store from './store.ts'
@@ -33,9 +34,9 @@ const unsubscribing = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Whether its reader still agrees to it; of letters that need no consent nothing is asked. */
-const isStillWanted = async (ctx: Ctx, { to, marketing }: Message): Promise<boolean> =>
-  marketing === null || (await mayWriteTo(ctx, to, marketing.purpose))
+/** Whether its reader still agrees to it, and it still holds; of letters that need no consent nothing is asked. */
+const isStillWanted = async (ctx: Ctx, { to, key, marketing }: Message): Promise<boolean> =>
+  marketing === null || ((await mayWriteTo(ctx, to, marketing.purpose)) && (await isCartStillLeft(ctx, key)))
 
 function hand(
   ctx: Ctx,

@@ -4,9 +4,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { byAge, orderedBy, pageOf, rowsAfter, type PageStart } from '../../platform/db/keyset.ts'
 import { hasAsciiWord } from '../../platform/db/search.rules.ts'
 import { bestWay, countRows, hasWords } from '../../platform/db/search.store.ts'
-import type { Purpose } from '../marketing/consent.rules.ts'
 import { mostCounted, mostFound } from '../counted.rules.ts'
-import type { Channel, MessageState } from './rules.ts'
+import type { Channel, Marketing, MessageState } from './rules.ts'
 
 export type NewMessage = {
   key: string
@@ -26,7 +25,6 @@ export type NewMessage = {
   /** It needs consent, once more when it is sent, and says how to end such letters. */
   marketing?: Marketing
 }
-export type Marketing = { purpose: Purpose; unsubscribeUrl: string }
 export type Message = Omit<NewMessage, 'replyTo' | 'goodUntil' | 'marketing'> & {
   marketing: Marketing | null
   goodUntil: Date | null
@@ -44,7 +42,10 @@ const columns = sql`id, key, channel, event, language, "to", reply_to as "replyT
   next_try_at as "nextTryAt", last_error as "lastError", created_at as "createdAt", good_until as "goodUntil", marketing as purpose,
   unsubscribe_url as "unsubscribeUrl", sent_at as "sentAt"`
 
-type Row = Omit<Message, 'marketing'> & { purpose: Purpose | null; unsubscribeUrl: string | null }
+type Row = Omit<Message, 'marketing'> & {
+  purpose: Marketing['purpose'] | null
+  unsubscribeUrl: string | null
+}
 
 const messageFrom = ({ purpose, unsubscribeUrl, ...row }: Row): Message => ({
   ...row,
