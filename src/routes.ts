@@ -22,6 +22,7 @@ const pages: readonly (readonly [path: string, file: string])[] = [
   ['shops', 'content/shops.route.tsx'],
   ['contactus', 'content/forms/contact.route.tsx'],
   ['newsletter', 'content/forms/newsletter.route.tsx'],
+  ['unsubscribe', 'content/forms/unsubscribe.route.tsx'],
   ['shipping', 'content/shipping.route.tsx'],
   ['exchange', 'content/exchange.route.tsx'],
   ['privacy', 'content/privacy.route.tsx'],

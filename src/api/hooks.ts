@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import type { Ctx } from '../shop/context.ts'
+import { unsubscribeBy } from '../shop/marketing/consents.ts'
 import { receiveReceipt } from '../shop/notifications/notifications.ts'
 import { receiveWebhook } from '../shop/payments/webhooks/webhooks.ts'
 import { paymentRefusals } from '../shop/payments/rules.ts'
 import { commonRefusals, Refusal } from '../shop/refusal.ts'
-import { readText } from './wire/body.ts'
+import { readBody, readText } from './wire/body.ts'
 import type { Place } from './caller.ts'
 
 const largest = 64 * 1024
@@ -46,9 +47,28 @@ export function addHooks(
     await receiveReceipt(ctx, { url, body, signature: c.req.header('x-twilio-signature') ?? null })
     return new Response(null, { status: 204 })
   })
+  // RFC 8058: a mail program ends marketing letters by one call. Looking at the address changes nothing.
+  router.post('/hooks/unsubscribe/:token', async (c) => {
+    await limit(c.env)
+    const body = await readBody(c.req.raw, null)
+    if (!isOneClick(body))
+      throw new Refusal(commonRefusals.invalid_input, { fields: { 'List-Unsubscribe': 'One-Click' } })
+    await unsubscribeBy(contextFor(c.req.raw, c.env), c.req.param('token'), 'one_click')
+    return new Response('OK', {
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    })
+  })
+  router.get('/hooks/unsubscribe/:token', (c) => {
+    const { publicUrl } = contextFor(c.req.raw, c.env).shop
+    return c.redirect(`${publicUrl}/unsubscribe?token=${encodeURIComponent(c.req.param('token'))}`, 303)
+  })
   router.post('/hooks/:method', (c) => take(c.req.raw, c.env, c.req.param('method'), null))
   router.post('/hooks/:method/:key', (c) => take(c.req.raw, c.env, c.req.param('method'), c.req.param('key')))
 }
+
+/** What the header List-Unsubscribe-Post says a mail program sends. */
+const isOneClick = (body: unknown): boolean =>
+  (body as Record<string, unknown> | null)?.['List-Unsubscribe'] === 'One-Click' // a form, or JSON of any kind
 
 const methodInPath = { name: 'method', in: 'path', required: true, schema: { type: 'string' } }
 
@@ -87,6 +107,39 @@ export const hookPaths = {
         204: { description: 'Heard, also when it changes nothing' },
         400: {
           description: '`messages.forged`',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
+    },
+  },
+  '/hooks/unsubscribe/{token}': {
+    parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+    get: {
+      operationId: 'hook-unsubscribe-page',
+      summary: 'Leads to the page with the button; nothing is withdrawn by looking.',
+      responses: { 303: { description: 'The page of the shop' } },
+    },
+    post: {
+      operationId: 'hook-unsubscribe',
+      summary: 'A mail program withdraws consent to marketing mail in one call (RFC 8058).',
+      requestBody: {
+        required: true,
+        content: {
+          'application/x-www-form-urlencoded': { schema: { type: 'object' } },
+          'multipart/form-data': { schema: { type: 'object' } },
+        },
+      },
+      responses: {
+        200: {
+          description: '`OK`: withdrawn, also when it was before',
+          content: { 'text/plain': { schema: { type: 'string' } } },
+        },
+        400: {
+          description: '`shop.invalid_input`: not a one-click call',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+        404: {
+          description: '`marketing.bad_link`',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       },

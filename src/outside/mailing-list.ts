@@ -1,4 +1,4 @@
-import type { MailingList } from '#shop/content/ports.ts'
+import type { MailingList } from '#shop/marketing/ports.ts'
 import type { Log } from '#platform/log.ts'
 import { commonRefusals, Refusal } from '#shop/refusal.ts'
 

@@ -17,6 +17,12 @@ const statements = {
      where (select count(*) from wishes where member_id = m.id) < 1 limit 1 on conflict do nothing returning 1`,
     `delete from wishes where product_id = $1`,
   ],
+  newsletter_signups: [
+    `insert into newsletter_signups (email, locale, token_hash) values ($1 || '@example.com', 'hk', '\\x01')
+     on conflict (email) do update set token_hash = excluded.token_hash where newsletter_signups.state <> 'confirmed' returning email`,
+    `update newsletter_signups set state = 'confirmed', confirmed_at = now()
+     where email = $1 || '@example.com' and state = 'asked' returning email, locale`,
+  ],
   kept_after_erasure: [`select 1 from kept_after_erasure k where k.table_name = 'invoices' and $1 <> ''`],
   purchases_told: [
     `insert into purchases_told (order_id, company, told_at) select id, $1, now() from orders limit 1 on conflict do nothing`,

@@ -7,6 +7,7 @@ import { proveBooks } from '#shop/audit/jobs.ts'
 import { tidyAuth } from '#shop/auth/jobs.ts'
 import { extendShiftsNightly } from '#shop/bookings/slots/jobs.ts'
 import { describeCard, forgetCard } from '#shop/cards/jobs.ts'
+import { remindOfCarts } from '#shop/cart/abandoned.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { endPreOrders, takeRatings } from '#shop/catalogue/jobs.ts'
 import { followRefund, forgetIdentityNumbers, enforceOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
@@ -24,6 +25,7 @@ import * as transferLetters from '#shop/notifications/bookings/transfer.jobs.ts'
 import * as bookingLetters from '#shop/notifications/bookings/booking.jobs.ts'
 import * as sessionsEndingJobs from '#shop/notifications/bookings/sessions-ending.jobs.ts'
 import * as membershipLetters from '#shop/notifications/members/membership.jobs.ts'
+import { notifyCartLeft } from '#shop/notifications/members/cart.jobs.ts'
 import * as restockedJobs from '#shop/notifications/members/restocked.jobs.ts'
 import * as legalLetters from '#shop/notifications/members/legal.jobs.ts'
 import * as memberLetters from '#shop/notifications/members/member.jobs.ts'
@@ -216,6 +218,7 @@ export const listeners = [
   membershipLetters.notifyReferralGranted,
   membershipLetters.notifyErasureAsked,
   restockedJobs.notifyRestocked,
+  notifyCartLeft,
   watchSpending,
   watchLostPayments,
   freezeReviewRewards,
@@ -229,6 +232,7 @@ export const cronJobs: readonly CronJob[] = [
   letters.notifyUnpaid,
   forgetInteractions,
   forgetIdleCarts,
+  remindOfCarts,
   pollPayments,
   advanceRefunds,
   reconcilePayments,

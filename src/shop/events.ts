@@ -69,6 +69,8 @@ export type ShopEvents = {
   'feedback.received': { number: string; topic: string }
   /** Staff answered a ticket. */
   'feedback.answered': { answerId: string }
+  /** A member left something in a cart and agreed to be reminded; `step`: the first letter or the second. */
+  'cart.left': { cartId: string; version: number; memberId: string; step: number }
   'newsletter.requested': { email: string; locale: string; token: string }
   /** Of an attempt, whatever state its order is in; `minor` units of `currency`. */
   'payment.captured': { orderId: string; attemptId: string; minor: number; currency: string }

@@ -33,6 +33,7 @@ import * as registering from '../../shop/auth/register.ts'
 import * as registerFromOrder from '../../shop/auth/register-from-order.ts'
 import * as forgotten from '../../shop/auth/reset.ts'
 import * as content from '../../shop/content/content.ts'
+import * as marketing from '../../shop/marketing/consents.ts'
 import * as delivery from '../../shop/delivery/delivery.ts'
 import * as mailbox from '../../shop/notifications/mailbox.ts'
 import * as offers from '../../shop/offers/offers.ts'
@@ -251,8 +252,9 @@ export const served: readonly Served[] = [
   scalpPhotos.getPhoto,
   scalpPhotos.deletePhoto,
   content.sendFeedback,
-  content.signUpToNewsletter,
-  content.confirmNewsletter,
+  marketing.signUpToNewsletter,
+  marketing.confirmNewsletter,
+  marketing.unsubscribe,
   delivery.guestLocation,
   analytics.logInteractions,
   analytics.logInteractionsOld,

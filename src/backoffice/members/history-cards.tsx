@@ -28,10 +28,17 @@ export function ConsentsCard({ member }: Props) {
   return (
     <section className="desk-card" aria-labelledby="consents">
       <h2 id="consents">{t('consents')}</h2>
-      {member.consents.map(({ kind, wanted, at }) => (
+      {member.consents.map(({ kind, wanted, at, state, source, wording }) => (
         <div key={kind} className="row">
           <span>{t(`consent.${kind as 'offersEmail' /* the settings of the account */}`)}</span>
-          <span className={`desk-label ${wanted ? 'ok' : ''}`}>{t(wanted ? 'wanted' : 'notWanted')}</span>
+          <span className={`desk-label ${wanted ? 'ok' : ''}`}>
+            {state ? t(`consentState.${state}`) : t(wanted ? 'wanted' : 'notWanted')}
+          </span>
+          {source && wording ? (
+            <span className="soft">
+              {t('consentWording', { source: t(`consentSource.${source}`), number: wording })}
+            </span>
+          ) : null}
           <span className="soft push">
             <Moment at={at} />
           </span>

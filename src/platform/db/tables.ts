@@ -295,6 +295,14 @@ export interface CartLines {
   unit_price: Int8 | null;
 }
 
+export interface CartReminders {
+  cart_id: string;
+  decided_at: Timestamp;
+  is_written: boolean;
+  step: number;
+  version: number;
+}
+
 export interface Carts {
   created_at: Generated<Timestamp>;
   currency: string;
@@ -581,6 +589,30 @@ export interface LedgerTxs {
   ref: Generated<string>;
 }
 
+export interface MarketingConsentEvents {
+  at: Timestamp;
+  consent_id: string;
+  id: Generated<Int8>;
+  source: string;
+  state: string;
+  withdrawn_by: string | null;
+  wording: number;
+}
+
+export interface MarketingConsents {
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  locale: string;
+  requested_at: Generated<Timestamp>;
+  source: Generated<string>;
+  state: Generated<string>;
+  token_hash: Buffer | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  wording: Generated<number>;
+}
+
 export interface MemberAddresses {
   address: string;
   address2: string;
@@ -728,6 +760,7 @@ export interface Messages {
   key: string;
   language: string;
   last_error: string | null;
+  marketing: string | null;
   next_try_at: Timestamp | null;
   order_id: string | null;
   provider_ref: string | null;
@@ -738,21 +771,13 @@ export interface Messages {
   text: string;
   to: string;
   tries: Generated<number>;
+  unsubscribe_url: string | null;
 }
 
 export interface Moves {
   entity: string;
   from_state: string;
   to_state: string;
-}
-
-export interface NewsletterSignups {
-  confirmed_at: Timestamp | null;
-  email: string;
-  locale: string;
-  requested_at: Generated<Timestamp>;
-  state: Generated<string>;
-  token_hash: Buffer;
 }
 
 export interface Offers {
@@ -2581,6 +2606,7 @@ export interface DB {
   card_enrolments: CardEnrolments;
   card_uses: CardUses;
   cart_lines: CartLines;
+  cart_reminders: CartReminders;
   carts: Carts;
   closed_days: ClosedDays;
   closed_months: ClosedMonths;
@@ -2608,6 +2634,8 @@ export interface DB {
   invoices: Invoices;
   ledger_entries: LedgerEntries;
   ledger_txs: LedgerTxs;
+  marketing_consent_events: MarketingConsentEvents;
+  marketing_consents: MarketingConsents;
   member_addresses: MemberAddresses;
   member_agreements: MemberAgreements;
   member_cards: MemberCards;
@@ -2621,7 +2649,6 @@ export interface DB {
   menu_entries: MenuEntries;
   messages: Messages;
   moves: Moves;
-  newsletter_signups: NewsletterSignups;
   offers: Offers;
   option_components: OptionComponents;
   option_group_prices: OptionGroupPrices;

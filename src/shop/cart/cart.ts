@@ -131,6 +131,19 @@ export const changeCountry = serve(
   },
 )
 
+/** A member's carts as they were saved and as they stand now, in their own currency; `ctx` is theirs. */
+export async function cartsOfMember(
+  ctx: Ctx,
+  memberId: string,
+): Promise<{ found: Carts; priced: Pick<PricedCarts, 'single' | 'subscription'> } | null> {
+  const found = await store.findCarts(ctx.db, { memberId }, savedSince(ctx))
+  if (!found) return null
+  const [single, subscription] = await Promise.all(
+    cartKinds.map(async (kind) => recomputed(found, await pricingContext(ctx, found[kind].currency))[kind]),
+  )
+  return single && subscription ? { found, priced: { single, subscription } } : null
+}
+
 /**
  * A cart on its way to an order: as it stands now for a country, what bears on it, and whether that is
  * another than was last told.

@@ -21,6 +21,12 @@ export const cartData: PersonalData = {
       inner: columns('id cart_id position unit_price'),
       stays: 'goods of a bag, see carts',
     },
+    cart_reminders: {
+      of: 't.cart_id in (select id from carts where member_id = $member)',
+      key: columns('cart_id version step'),
+      inner: columns('cart_id version step decided_at is_written'),
+      stays: 'says of a bag that a letter was decided on, see carts',
+    },
     saved_lines: {
       of: 't.cart_id in (select id from carts where member_id = $member)',
       key: columns('cart_id sub_sku'),

@@ -95,31 +95,6 @@ describe('POST /feedback', () => {
   })
 })
 
-describe('the newsletter', () => {
-  it('asks for confirmation first, answers known addresses alike and confirms once', async () => {
-    const first = await shop.send(
-      'POST',
-      '/api/v1/newsletter',
-      { email: 'Reader@Example.com' },
-      { 'x-shop-locale': 'en' },
-    )
-    expect(first.body).toEqual({ message: 'ok' })
-    await shop.work('ask-newsletter-confirmation')
-    await shop.work('send-message')
-    const email = (await emails()).at(-1)
-    expect(email).toMatchObject({
-      to: 'reader@example.com',
-      subject: 'Please confirm your ELOWEN newsletter',
-    })
-    const token = /http:\/\/shop\.test\/en\/newsletter\?token=(\S+)/.exec(email?.text ?? '')?.[1]
-    expect((await shop.send('POST', '/api/v1/newsletter/confirm', { token })).status).toBe(200)
-    expect((await shop.send('POST', '/api/v1/newsletter/confirm', { token })).status).toBe(404)
-    expect((await shop.send('POST', '/api/v1/newsletter', { email: 'reader@example.com' })).body).toEqual(
-      first.body,
-    )
-  })
-})
-
 describe('pages and shops', () => {
   it.each([
     'story',

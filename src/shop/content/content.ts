@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { mustBePerson } from '../bot-check/bot-check.ts'
 import type { Ctx } from '../context.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
-import { isLocale, preferredLang } from '../region.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import type { Page } from './contract.ts'
@@ -82,32 +80,3 @@ export async function keepFeedback(
 
 /** A ticket as the care team's mail tells it. */
 export const feedbackByNumber = (ctx: Ctx, number: string) => store.findFeedback(ctx.db, number)
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-export const signUpToNewsletter = serve(
-  contract.signUpToNewsletter,
-  { who: 'anyone', limit: 'newsletter' },
-  async (ctx, { email, website }) => {
-    if (website) return { message: 'ok' }
-    const token = randomBytes(24).toString('base64url')
-    await ctx.transaction(async (tx) => {
-      const signup = { email: email.toLowerCase(), locale: ctx.shopper.locale, tokenHash: hashOf(token) }
-      if (await store.saveNewsletterSignup(tx.db, signup))
-        await tx.publish('newsletter.requested', { email: signup.email, locale: signup.locale, token })
-    })
-    return { message: 'ok' }
-  },
-)
-
-export const confirmNewsletter = serve(
-  contract.confirmNewsletter,
-  { who: 'anyone', limit: 'newsletter' },
-  async (ctx, { token }) => {
-    const confirmed = await store.confirmNewsletterSignup(ctx.db, hashOf(token))
-    if (!confirmed) throw new Refusal(commonRefusals.not_found)
-    const locale = isLocale(confirmed.locale) ? confirmed.locale : 'hk'
-    await ctx.outside.mailingList.signUp(confirmed.email, preferredLang[locale])
-    return { message: 'ok' }
-  },
-)

@@ -53,20 +53,3 @@ export const sendFeedback = endpoint('POST', '/feedback', {
   answer: z.object({ number: z.string() }),
   refuses: ['shop.too_many_requests', 'members.bot_check'],
 })
-
-export const signUpToNewsletter = endpoint('POST', '/newsletter', {
-  name: 'newsletter',
-  about:
-    'Asks to be put on the mailing list; a mail asks for confirmation first. The same answer for known addresses.',
-  body: z.object({ email, website: z.string().max(200).optional() }),
-  answer: z.object({ message: z.string() }),
-  refuses: ['shop.too_many_requests'],
-})
-
-export const confirmNewsletter = endpoint('POST', '/newsletter/confirm', {
-  name: 'newsletter-confirm',
-  about: 'Confirms the wish with the token of the mail.',
-  body: z.object({ token: z.string().min(20).max(80) }),
-  answer: z.object({ message: z.string() }),
-  refuses: ['shop.not_found', 'shop.too_many_requests'],
-})

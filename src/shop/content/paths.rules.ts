@@ -8,6 +8,7 @@ export const fixedPaths = [
   '/shops',
   '/contactus',
   '/newsletter',
+  '/unsubscribe',
   '/shipping',
   '/exchange',
   '/privacy',

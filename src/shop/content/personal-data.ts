@@ -21,13 +21,5 @@ export const contentData: PersonalData = {
       erased: 'rows',
       inner: columns('id ticket_id answered_by'),
     },
-    newsletter_signups: {
-      of: 'lower(t.email) = (select lower(email) from members where id = $member and email_verified_at is not null)',
-      key: columns('email'),
-      exported: columns('email locale state requested_at confirmed_at'),
-      summaryColumns: columns('email state requested_at confirmed_at'),
-      erased: 'rows',
-      inner: columns('token_hash'),
-    },
   },
 }

@@ -59,6 +59,18 @@ export const settingsShape = {
       offer: z.number().int().min(1).max(999).default(1),
     })
     .prefault({}),
+  /**
+   * Letters to members who agreed to them about what is left in their bag: whether they are written, and how many
+   * hours after the last change.
+   */
+  cart_reminders: z
+    .object({
+      isOn: z.boolean().default(true),
+      firstHours: z.number().int().min(1).max(72).default(1),
+      secondHours: z.number().int().min(2).max(240).default(24),
+    })
+    .refine(({ firstHours, secondHours }) => secondHours > firstHours)
+    .prefault({}),
   /** Off: their options are shown as coming soon, and no cart takes them; contracts that run go on. */
   subscriptions_sold: z.boolean().default(true),
   /** Whether somebody without an account may order. */

@@ -113,36 +113,3 @@ export async function saveFeedback(db: Db, { orderNumber, ...feedback }: Feedbac
 export async function findFeedback(db: Db, number: string) {
   return (await db.selectFrom('feedback').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
-
-/** Asks anew; somebody who confirmed stays confirmed. True when a confirmation is due. */
-export async function saveNewsletterSignup(
-  db: Db,
-  signup: { email: string; locale: string; tokenHash: Buffer },
-): Promise<boolean> {
-  const row = await db
-    .insertInto('newsletter_signups')
-    .values({ email: signup.email, locale: signup.locale, token_hash: signup.tokenHash })
-    .onConflict((clash) =>
-      clash
-        .column('email')
-        .doUpdateSet({ token_hash: signup.tokenHash, locale: signup.locale, requested_at: new Date() })
-        .where('newsletter_signups.state', '<>', 'confirmed'),
-    )
-    .returning('email')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function confirmNewsletterSignup(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<{ email: string; locale: string } | null> {
-  const row = await db
-    .updateTable('newsletter_signups')
-    .set({ state: 'confirmed', confirmed_at: new Date() })
-    .where('token_hash', '=', tokenHash)
-    .where('state', '=', 'asked')
-    .returning(['email', 'locale'])
-    .executeTakeFirst()
-  return row ?? null
-}

@@ -6,6 +6,7 @@ import { Ladder } from '../tiers/contract.ts'
 import { currencies } from '../money.ts'
 import { DeskOrderRow } from '../orders/desk/desk.contract.ts'
 import { referralStates } from '../referrals/rules.ts'
+import { consentSources, consentStates } from '../marketing/consent.rules.ts'
 import { countryKeys, locales } from '../region.ts'
 import { AuditEntry } from '../staff/audit/audit.contract.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
@@ -145,7 +146,17 @@ export const DeskMember = onWire({
   /** Messages beside those about orders, and when each was last said. */
   consents: readableBy(
     'customers.read',
-    z.array(z.object({ kind: z.string(), wanted: z.boolean(), at: z.string() })),
+    z.array(
+      onWire({
+        kind: z.string(),
+        wanted: z.boolean(),
+        at: z.string(),
+        /** Of marketing mail: how far it is, where it was given and by which wording. */
+        state: z.enum(consentStates).optional(),
+        source: z.enum(consentSources).optional(),
+        wording: z.number().int().optional(),
+      }),
+    ),
   ),
   notes: readableBy(
     'customers.read',

@@ -2,6 +2,9 @@ import { personName } from '../person.ts'
 import { addressesOf } from '../profile/addresses.ts'
 import { addressLines } from '../profile/saved-address.rules.ts'
 import type { Ctx } from '../context.ts'
+import { consentOf } from '../marketing/consents.ts'
+import type { Account } from '../members/accounts.ts'
+import { noticesOf } from '../members/details.ts'
 import { membershipsOf } from '../members/groups.ts'
 import { money, toDecimal } from '../money.ts'
 import { listMessages } from '../notifications/notifications.ts'
@@ -62,4 +65,17 @@ export async function messagesTo(ctx: Ctx, email: string): Promise<contract.Desk
       state,
       createdAt: createdAt.toISOString(),
     }))
+}
+
+/** Messages they want beside those about orders; marketing mail by the record of their address. */
+export async function consentsOf(ctx: Ctx, { id, email }: Account): Promise<contract.DeskMember['consents']> {
+  const marketing = await consentOf(ctx, email)
+  const notices = Object.entries(await noticesOf(ctx, id)).flatMap(([kind, notice]) =>
+    notice ? [{ kind, ...notice }] : [],
+  )
+  if (!marketing) return notices
+  const { state, source, wording, requestedAt, confirmedAt, withdrawnAt } = marketing
+  const at = withdrawnAt ?? (state === 'confirmed' ? confirmedAt : null) ?? requestedAt
+  const record = { state, source, wording, wanted: state === 'confirmed', at: at.toISOString() }
+  return [{ kind: 'offersEmail', ...record }, ...notices]
 }

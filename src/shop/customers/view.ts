@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { findMember, type Account } from '../members/accounts.ts'
-import { devicesOf, erasureOf, noticesOf } from '../members/details.ts'
+import { devicesOf, erasureOf } from '../members/details.ts'
 import { deviceName } from '../members/device.rules.ts'
 import { pendingEmailOf } from '../members/contacts.ts'
 import { groupNames } from '../members/groups.ts'
@@ -18,7 +18,7 @@ import { atTheDesk } from '../staff/write.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import type * as contract from './contract.ts'
 import { customerRefusals, type visibleStates } from './rules.ts'
-import { isoTimeOrNull, mostFactRows, groupsOf, bookOf, broughtOf, messagesTo } from './member-facts.ts'
+import { isoTimeOrNull, mostFactRows, consentsOf, groupsOf, bookOf, broughtOf, messagesTo } from './member-facts.ts'
 
 /** Throws `people.unknown`; of somebody erased nothing is known. */
 export async function memberById(ctx: Ctx, id: string): Promise<Account> {
@@ -91,9 +91,7 @@ export async function toMemberView(ctx: Ctx, id: string): Promise<contract.DeskM
       seenAt: seenAt.toISOString(),
     })),
     messages: await asks('messages.read', () => messagesTo(ctx, account.email), []),
-    consents: Object.entries(await noticesOf(ctx, id)).flatMap(([kind, consent]) =>
-      consent ? [{ kind, ...consent }] : [],
-    ),
+    consents: await consentsOf(ctx, account),
     notes: (await notesOf(ctx, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     approvals: (await approvalsAbout(ctx, id)).map((approval) => toApprovalView(ctx, approval)),
     audit: await asks('audit.read', () => auditOf(ctx, 'member', id), []),

@@ -17,6 +17,8 @@ export type RenderedEmail = {
   blocks: readonly EmailBlock[]
   /** Below everything else. */
   closing: string
+  /** Of a letter that needs consent: how to end such letters. */
+  unsubscribe?: { text: string; label: string; url: string }
 }
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -42,8 +44,13 @@ function asText(block: EmailBlock): string {
 }
 
 /** The letter for programs without HTML, and for texts to search in. */
-export const emailText = ({ heading, blocks, closing }: RenderedEmail): string =>
-  [heading, ...blocks.map(asText), `--\nELOWEN\n${closing}`].join('\n\n')
+export const emailText = ({ heading, blocks, closing, unsubscribe }: RenderedEmail): string =>
+  [
+    heading,
+    ...blocks.map(asText),
+    `--\nELOWEN\n${closing}`,
+    ...(unsubscribe ? [`${unsubscribe.text}\n${unsubscribe.label}:\n${unsubscribe.url}`] : []),
+  ].join('\n\n')
 
 // The colours of ui/styles/looks.css as mail programs read them; the dark ones stand in the style block below.
 const paper = '#faf7f2'
@@ -90,6 +97,10 @@ function asHtml(block: EmailBlock): string {
   }
 }
 
+const unsubscribeHtml = ({ text, label, url }: NonNullable<RenderedEmail['unsubscribe']>): string =>
+  `<p class="soft" style="margin:16px 0 0;color:${soft};font-size:14px">${escaped(text)} ` +
+  `<a class="soft" href="${escaped(url)}" style="color:${soft}">${escaped(label)}</a></p>`
+
 const lineHtml = ({ name, detail, amount }: EmailLine): string =>
   `<td class="ink rule" style="${cell}color:${ink};border-bottom:1px solid ${rule}">${escaped(name)}` +
   `<br><span class="soft" style="color:${soft};font-size:14px">${escaped(detail)}</span></td>` +
@@ -106,7 +117,14 @@ const table = (rows: readonly string[]): string =>
   `${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 
 /** The letter as mail programs draw it: styles inline, no pictures, light and dark. */
-export function emailHtml({ language, subject, heading, blocks, closing }: RenderedEmail): string {
+export function emailHtml({
+  language,
+  subject,
+  heading,
+  blocks,
+  closing,
+  unsubscribe,
+}: RenderedEmail): string {
   const tag = languages.find(({ key }) => key === language)?.tag ?? 'en'
   return `<!doctype html>
 <html lang="${tag}">
@@ -125,6 +143,7 @@ export function emailHtml({ language, subject, heading, blocks, closing }: Rende
 <h1 class="ink" style="margin:0 0 16px;color:${ink};font-size:24px;font-weight:400;line-height:1.3">${escaped(heading)}</h1>
 ${blocks.map(asHtml).join('\n')}
 <p class="soft rule" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${rule};color:${soft};font-size:14px">${escaped(closing)}</p>
+${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}
 </td></tr></table>
 </td></tr></table>
 </body>

@@ -53,7 +53,7 @@ export async function resendMessage(ctx: Ctx, id: string): Promise<Message> {
     if (message.goodUntil) throw new Refusal(messageRefusals.over)
     const [root = first] = first.split('#', 1)
     const key = `${root}#${(await store.countCopies(tx.db, root)) + 2}`
-    const { channel, event, language, to, subject, text, html, orderId } = message
+    const { channel, event, language, to, subject, text, html, orderId, marketing } = message
     const copy = {
       key,
       channel,
@@ -65,6 +65,7 @@ export async function resendMessage(ctx: Ctx, id: string): Promise<Message> {
       html,
       orderId,
       ...(replyTo === null ? {} : { replyTo }),
+      ...(marketing === null ? {} : { marketing }),
     }
     const made = await queueMessage(tx, copy)
     return messageById(tx, made ?? id) // null: somebody pressed the button at the same moment

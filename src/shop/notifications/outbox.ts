@@ -1,7 +1,9 @@
 import { timeOutside } from '../../platform/clock.ts'
 import type { Ctx } from '../context.ts'
 import { isRefusal } from '../refusal.ts'
+import { mayWriteTo } from '../marketing/consents.ts'
 import { isStillTrue } from './bookings/standing.ts'
+import { isCartStillLeft } from './members/cart-standing.ts'
 import type { Handed } from './ports.ts'
 import { mostTries, nextTry, sendableAt } from './rules.ts'
 import * as store from './store.ts'
@@ -26,7 +28,20 @@ export async function queueMessage(tx: Ctx, message: NewMessage): Promise<string
   return id
 }
 
-function hand(ctx: Ctx, { key, channel, to, replyTo, subject, text, html }: Message): Promise<Handed> {
+/** How mail programs end such letters without opening them (RFC 8058). */
+const unsubscribing = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** Whether its reader still agrees to it, and it still holds; of letters that need no consent nothing is asked. */
+const isStillWanted = async (ctx: Ctx, { to, key, marketing }: Message): Promise<boolean> =>
+  marketing === null || ((await mayWriteTo(ctx, to, marketing.purpose)) && (await isCartStillLeft(ctx, key)))
+
+function hand(
+  ctx: Ctx,
+  { key, channel, to, replyTo, subject, text, html, marketing }: Message,
+): Promise<Handed> {
   if (channel === 'sms') return ctx.outside.sms.send({ key, to, text })
   return ctx.outside.mail.send({
     key,
@@ -35,6 +50,7 @@ function hand(ctx: Ctx, { key, channel, to, replyTo, subject, text, html }: Mess
     text,
     ...(replyTo === null ? {} : { replyTo }),
     ...(html === null ? {} : { html }),
+    ...(marketing === null ? {} : { headers: unsubscribing(marketing.unsubscribeUrl) }),
   })
 }
 
@@ -50,7 +66,7 @@ export async function sendMessage(ctx: Ctx, id: string): Promise<void> {
   const end = { erases: goodUntil !== null && !ctx.shop.tryOut } // while the shop is tried out they are for reading
   if (goodUntil && goodUntil <= now)
     return store.markFailed(ctx.db, id, 'failed', { why: 'it was over before it could be sent', ...end })
-  if (!(await isStillTrue(ctx, message.key)))
+  if (!((await isStillWanted(ctx, message)) && (await isStillTrue(ctx, message.key))))
     return store.markFailed(ctx.db, id, 'outdated', { why: hasChanged, ...end })
   try {
     const handed = await hand(ctx, message)

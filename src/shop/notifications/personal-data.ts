@@ -12,7 +12,9 @@ export const notificationsData: PersonalData = {
       derived: { text: `case when t.created_at < now() - interval '2 days' then t.text end` },
       summaryColumns: columns('created_at channel subject state'),
       erased: columns('to reply_to subject text html last_error'),
-      inner: columns('id key order_id tries next_try_at held_until provider_ref good_until'),
+      inner: columns(
+        'id key order_id tries next_try_at held_until provider_ref good_until marketing unsubscribe_url',
+      ),
       stays: 'rules/access#9: what was done, when and by whom stays, without a word about the person',
     },
   },

@@ -6,6 +6,7 @@ export type Email = {
   subject: string
   text: string
   html?: string
+  headers?: Readonly<Record<string, string>>
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Purpose } from '../marketing/consent.rules.ts'
 import { refusals } from '../refusal.ts'
 
 export const messageStates = ['queued', 'sent', 'delivered', 'bounced', 'failed', 'outdated'] as const
@@ -10,6 +11,9 @@ export const messageRefusals = /* @__PURE__ */ refusals('messages', {
   forged: 'invalid',
   over: 'conflict',
 })
+
+/** Of a message that needs consent: what for, and where a mail program ends such letters. */
+export type Marketing = { purpose: Purpose; unsubscribeUrl: string }
 
 /** Seconds to wait after a try that failed; after the last one it is over (5 tries). */
 const pauses = [60, 600, 3_600, 21_600]

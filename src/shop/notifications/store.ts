@@ -5,7 +5,7 @@ import { byAge, orderedBy, pageOf, rowsAfter, type PageStart } from '../../platf
 import { hasAsciiWord } from '../../platform/db/search.rules.ts'
 import { bestWay, countRows, hasWords } from '../../platform/db/search.store.ts'
 import { mostCounted, mostFound } from '../counted.rules.ts'
-import type { Channel, MessageState } from './rules.ts'
+import type { Channel, Marketing, MessageState } from './rules.ts'
 
 export type NewMessage = {
   key: string
@@ -22,8 +22,11 @@ export type NewMessage = {
    * It carries a secret: good until then, sent at any hour, and without its words once it is sent or over.
    */
   goodUntil?: Date
+  /** It needs consent, once more when it is sent, and says how to end such letters. */
+  marketing?: Marketing
 }
-export type Message = Omit<NewMessage, 'replyTo' | 'goodUntil'> & {
+export type Message = Omit<NewMessage, 'replyTo' | 'goodUntil' | 'marketing'> & {
+  marketing: Marketing | null
   goodUntil: Date | null
   id: string
   replyTo: string | null
@@ -36,15 +39,22 @@ export type Message = Omit<NewMessage, 'replyTo' | 'goodUntil'> & {
 }
 
 const columns = sql`id, key, channel, event, language, "to", reply_to as "replyTo", subject, text, html, order_id as "orderId", state, tries,
-  next_try_at as "nextTryAt", last_error as "lastError", created_at as "createdAt", good_until as "goodUntil", sent_at as "sentAt"`
+  next_try_at as "nextTryAt", last_error as "lastError", created_at as "createdAt", good_until as "goodUntil", marketing as purpose,
+  unsubscribe_url as "unsubscribeUrl", sent_at as "sentAt"`
 
-const messageFrom = (row: Message): Message => ({
+type Row = Omit<Message, 'marketing'> & {
+  purpose: Marketing['purpose'] | null
+  unsubscribeUrl: string | null
+}
+
+const messageFrom = ({ purpose, unsubscribeUrl, ...row }: Row): Message => ({
   ...row,
+  marketing: purpose && unsubscribeUrl ? { purpose, unsubscribeUrl } : null,
   language: isLocale(row.language) ? row.language : 'hk',
 })
 
 async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Message[]> {
-  return (await sql<Message>`select ${columns} from messages ${rest}`.execute(db)).rows.map(messageFrom)
+  return (await sql<Row>`select ${columns} from messages ${rest}`.execute(db)).rows.map(messageFrom)
 }
 
 export async function hasMessage(db: Db, key: string): Promise<boolean> {
@@ -69,12 +79,14 @@ export async function addMessage(
   message: NewMessage,
   times: { createdAt: Date; nextTryAt: Date },
 ): Promise<string | null> {
-  const { replyTo, orderId, goodUntil, ...same } = message
+  const { replyTo, orderId, goodUntil, marketing, ...same } = message
   const row = {
     ...same,
     good_until: goodUntil ?? null,
     reply_to: replyTo ?? null,
     order_id: orderId,
+    marketing: marketing?.purpose ?? null,
+    unsubscribe_url: marketing?.unsubscribeUrl ?? null,
     created_at: times.createdAt,
     next_try_at: times.nextTryAt,
   }
@@ -100,7 +112,7 @@ export async function takeMessage(
   { now, outside, seconds }: Taking,
 ): Promise<Message | null> {
   const after = (moment: Date) => new Date(moment.getTime() + seconds * 1_000)
-  const taken = await sql<Message>`
+  const taken = await sql<Row>`
     update messages set tries = tries + 1, next_try_at = ${after(now)}, held_until = ${after(outside)}
     where id = ${id} and state = 'queued' and next_try_at <= ${now} and (held_until is null or held_until <= ${outside})
     returning ${columns}`.execute(db)

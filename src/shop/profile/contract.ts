@@ -36,6 +36,8 @@ export const Account = onWire({
   country: z.enum(countryKeys),
   memberGroup: z.array(z.object({ _id: z.string(), name: z.string() })),
   notifications: Notifications,
+  /** Offers by e-mail were asked for, and the link of the letter was not followed yet. */
+  offersUnconfirmed: z.boolean(),
   memberSince: z.iso.date(),
   /** When everything about them goes; null: it stays. */
   eraseAt: z.iso.datetime().nullable(),

@@ -3,6 +3,7 @@ import { isCommonPassword } from '../../platform/common-passwords.ts'
 import type { Ctx } from '../context.ts'
 import { forgetResets } from '../auth/reset.ts'
 import { findMember } from '../members/accounts.ts'
+import { chooseOffers, consentOf } from '../marketing/consents.ts'
 import * as members from '../members/details.ts'
 import { birthDay, isStrong, memberRefusals, writtenDay } from '../members/rules.ts'
 import { preferredLang, type Locale } from '../region.ts'
@@ -15,20 +16,21 @@ import { accountRefusals } from './rules.ts'
 const localeNamed = (lang: string): Locale =>
   (Object.keys(preferredLang) as Locale[]).find((key) => preferredLang[key] === lang) ?? 'hk' // keys of the table
 
+type Stored = Omit<contract.Notifications, 'offersEmail'>
+
 /**
  * What nobody said anything about: news only to those who want them, word about their own reviews and wishes
- * to all.
+ * to all. Offers by e-mail are the consent of an address, in the room marketing.
  */
-const unsaid: contract.Notifications = {
-  offersEmail: false,
+const unsaid: Stored = {
   offersSms: false,
   reviewsEmail: true,
   restockEmail: true,
 }
 
-function noticesFrom(stored: members.Notices): contract.Notifications {
+function noticesFrom(stored: members.Notices): Stored {
   const notices = Object.entries(unsaid).map(([name, usual]) => [name, stored[name]?.wanted ?? usual])
-  return Object.fromEntries(notices) as contract.Notifications // the same keys
+  return Object.fromEntries(notices) as Stored // the same keys
 }
 
 export async function accountOf(ctx: Ctx): Promise<{ account: contract.Account }> {
@@ -39,6 +41,7 @@ export async function accountOf(ctx: Ctx): Promise<{ account: contract.Account }
     members.erasureOf(ctx, id),
   ])
   if (!account) throw new Refusal(memberRefusals.signed_out)
+  const offers = (await consentOf(ctx, account.email))?.state ?? null
   return {
     account: {
       username: account.email,
@@ -52,7 +55,11 @@ export async function accountOf(ctx: Ctx): Promise<{ account: contract.Account }
       preferredLang: preferredLang[account.locale],
       country: account.country,
       memberGroup: account.groups.map((group) => ({ _id: group.id, name: group.name })),
-      notifications: noticesFrom(notices),
+      notifications: {
+        offersEmail: offers === 'confirmed' || offers === 'asked',
+        ...noticesFrom(notices),
+      },
+      offersUnconfirmed: offers === 'asked',
       memberSince: dayInHongKong(account.createdAt),
       eraseAt: eraseAt?.toISOString() ?? null,
     },
@@ -64,7 +71,7 @@ export const getAccount = serve(contract.getAccount, memberAccess, accountOf)
 export const changeAccount = serve(
   contract.changeAccount,
   memberAccess,
-  async (ctx, { dob, preferredLang: lang, notifications, ignored, ...change }) => {
+  async (ctx, { dob, preferredLang: lang, notifications: chosen, ignored, ...change }) => {
     const { id } = requireMember(ctx)
     const now = ctx.clock.now()
     const day = dob === undefined ? undefined : birthDay(dob, dayInHongKong(now))
@@ -75,7 +82,8 @@ export const changeAccount = serve(
     return ctx.transaction(async (tx) => {
       const known = await findMember(tx, { id })
       if (day && known?.dob && known.dob !== day) throw new Refusal(accountRefusals.birth_date_known)
-      const stored = Object.entries(notifications ?? {}).filter(([, wanted]) => wanted !== undefined)
+      const { offersEmail, ...others } = chosen ?? {}
+      const stored = Object.entries(others).filter(([, wanted]) => wanted !== undefined)
       const notices = { ...(await members.noticesOf(tx, id)) }
       for (const [name, wanted] of stored) notices[name] = { wanted: wanted === true, at: now.toISOString() }
       await members.changeDetails(tx, id, {
@@ -84,6 +92,8 @@ export const changeAccount = serve(
         locale: lang && localeNamed(lang),
         ...(stored.length > 0 ? { notifications: notices } : {}),
       })
+      const changed = await findMember(tx, { id })
+      if (changed && offersEmail !== undefined) await chooseOffers(tx, changed, offersEmail)
       return { ...(await accountOf(tx)), ignored }
     })
   },

@@ -159,7 +159,7 @@ describe('what a member takes along', () => {
       'return_lines',
       'feedback',
       'ticket_answers',
-      'newsletter_signups',
+      'marketing_consents',
       'messages',
       'wishlist_items',
       'restock_requests',

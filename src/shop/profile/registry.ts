@@ -11,6 +11,7 @@ import { contentData } from '../content/personal-data.ts'
 import type { Ctx } from '../context.ts'
 import { deliveryData } from '../delivery/personal-data.ts'
 import { authData } from '../auth/personal-data.ts'
+import { marketingData } from '../marketing/personal-data.ts'
 import { membersData } from '../members/personal-data.ts'
 import { tiersData } from '../tiers/personal-data.ts'
 import { notificationsData } from '../notifications/personal-data.ts'
@@ -60,6 +61,7 @@ export const registry: readonly PersonalData[] = [
   referralsData,
   tiersData,
   contentData,
+  marketingData,
   notificationsData,
   analyticsData,
   showcaseData,
@@ -106,6 +108,7 @@ const merging = [
   timelineData,
   membersData,
   tiersData,
+  marketingData,
   authData,
 ]
 

@@ -100,6 +100,7 @@ export const catalog: Readonly<Record<DocumentKey, About>> = {
   consent_countries_off: rule('shop', 'everywhere'),
   guest_mode: rule('buying', 'bag', 'checkout'),
   cart_limits: rule('buying', 'product', 'bag'),
+  cart_reminders: rule('buying', 'letters'),
   payment_method: rule('buying', 'checkout'),
   charged_currency: rule('buying', 'checkout'),
   order_clocks: rule('buying', 'checkout', 'account'),

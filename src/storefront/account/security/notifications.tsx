@@ -38,7 +38,11 @@ export function Notifications({ content: { account } }: { content: Loaded['NOTIF
                 value="1"
                 defaultChecked={account.notifications[of]}
                 label={t(`notice.${name}`)}
-                detail={t(`noticeText.${name}`)}
+                detail={
+                  of === 'offersEmail' && account.offersUnconfirmed
+                    ? t('offersUnconfirmed')
+                    : t(`noticeText.${name}`)
+                }
               />
             </li>
           ))}

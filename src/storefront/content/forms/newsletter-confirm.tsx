@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useCall } from '#api/react.ts'
-import type { confirmNewsletter } from '#shop/content/contract.ts'
+import type { confirmNewsletter } from '#shop/marketing/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../../i18n/paths.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCall } from '#api/react.ts'
-import type * as content from '#shop/content/contract.ts'
+import type * as marketing from '#shop/marketing/contract.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { useShell } from '../shell-context.ts'
@@ -16,14 +16,14 @@ export function NewsletterForm() {
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
-  const [done, setDone] = useState(false)
-  const { call, state, refusal } = useCall<typeof content.signUpToNewsletter>(signUp, () => {
-    setDone(true)
+  const [done, setDone] = useState<'asked' | 'confirmed' | null>(null)
+  const { call, state, refusal } = useCall<typeof marketing.signUpToNewsletter>(signUp, ({ confirmed }) => {
+    setDone(confirmed ? 'confirmed' : 'asked')
     form.current?.reset()
   })
   const flash = useShell().flash
   const sent = flash?.call === 'newsletter' ? flash : null // sent without script
-  const good = done || sent?.ok === true
+  const good = done !== null || sent?.ok === true
   const bad =
     state === 'failed'
       ? (refusal?.fields.email ?? (refusal?.message || shell('failed')))
@@ -39,7 +39,7 @@ export function NewsletterForm() {
       noValidate={hydrated}
       onSubmit={(event) => {
         event.preventDefault()
-        setDone(false)
+        setDone(null)
         void call(
           Object.fromEntries([...new FormData(event.currentTarget)].filter(([name]) => name !== 'return_to')),
         )
@@ -80,7 +80,11 @@ export function NewsletterForm() {
         role="status"
         className={bad ? 'mt-2 text-sm text-error' : 'mt-2 text-sm text-ink-soft'}
       >
-        {bad ? `[${t('email')}] ${bad}` : good ? t('subscribed') : t('newsText')}
+        {bad
+          ? `[${t('email')}] ${bad}`
+          : good
+            ? t(done === 'confirmed' ? 'subscribedNow' : 'subscribed')
+            : t('newsText')}
       </p>
     </form>
   )

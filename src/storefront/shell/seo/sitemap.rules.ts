@@ -68,6 +68,7 @@ const closed = [
   '/register',
   '/reset-password',
   '/newsletter',
+  '/unsubscribe',
   '/preferences',
   '/search',
   '/example/',

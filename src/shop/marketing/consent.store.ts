@@ -1,0 +1,138 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { MarketingConsents } from '../../platform/db/tables.ts'
+import type { ConsentSource, ConsentState, Withdrawal } from './consent.rules.ts'
+
+export type Consent = {
+  id: string
+  email: string
+  locale: string
+  state: ConsentState
+  source: ConsentSource
+  wording: number
+  requestedAt: Date
+  confirmedAt: Date | null
+  withdrawnAt: Date | null
+}
+
+const consentFrom = (row: Selectable<MarketingConsents>): Consent => ({
+  id: row.id,
+  email: row.email,
+  locale: row.locale,
+  state: row.state as ConsentState, // the table's own check
+  source: row.source as ConsentSource,
+  wording: row.wording,
+  requestedAt: row.requested_at,
+  confirmedAt: row.confirmed_at,
+  withdrawnAt: row.withdrawn_at,
+})
+
+export async function findConsent(db: Db, email: string): Promise<Consent | null> {
+  const row = await db
+    .selectFrom('marketing_consents')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row ? consentFrom(row) : null
+}
+
+/** The record of an address; others who change it wait, also while there is none. */
+export async function lockConsent(db: Db, email: string): Promise<Consent | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${email}`}, 0))`.execute(db)
+  const row = await db
+    .selectFrom('marketing_consents')
+    .selectAll()
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? consentFrom(row) : null
+}
+
+export async function findById(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('marketing_consents')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+type ConsentInput = { email: string; locale: string; source: ConsentSource; wording: number; at: Date }
+
+export async function saveAsked(
+  db: Db,
+  { at, ...input }: ConsentInput & { tokenHash: Buffer },
+): Promise<void> {
+  const { tokenHash, email, ...rest } = input
+  const row = {
+    ...rest,
+    state: 'asked',
+    token_hash: tokenHash,
+    requested_at: at,
+    withdrawn_at: null,
+    withdrawn_by: null,
+  }
+  await db
+    .insertInto('marketing_consents')
+    .values({ email, ...row })
+    .onConflict((clash) => clash.column('email').doUpdateSet(row))
+    .execute()
+}
+
+export async function saveGiven(db: Db, { at, email, ...rest }: ConsentInput): Promise<void> {
+  const row = {
+    ...rest,
+    state: 'confirmed',
+    token_hash: null,
+    confirmed_at: at,
+    withdrawn_at: null,
+    withdrawn_by: null,
+  }
+  await db
+    .insertInto('marketing_consents')
+    .values({ email, requested_at: at, ...row })
+    .onConflict((clash) => clash.column('email').doUpdateSet(row))
+    .execute()
+}
+
+/** The link of the letter counts while it is the newest and nobody withdrew; null: it does not. */
+export async function saveConfirmed(
+  db: Db,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<{ email: string; locale: string } | null> {
+  const row = await db
+    .updateTable('marketing_consents')
+    .set({ state: 'confirmed', confirmed_at: at, token_hash: null })
+    .where('token_hash', '=', tokenHash)
+    .where('state', '=', 'asked')
+    .returning(['email', 'locale'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function saveWithdrawn(db: Db, email: string, by: Withdrawal, at: Date): Promise<void> {
+  await db
+    .updateTable('marketing_consents')
+    .set({ state: 'withdrawn', withdrawn_at: at, withdrawn_by: by, token_hash: null })
+    .where('email', '=', email)
+    .where('state', '<>', 'withdrawn')
+    .execute()
+}
+
+/** The record of one address becomes another's unless that one has a later word; the first has none after. */
+export async function moveConsent(db: Db, from: string, into: string): Promise<void> {
+  await sql`
+    with said as (
+      select email, coalesce(withdrawn_at, confirmed_at, requested_at) as at from marketing_consents
+      where email in (${from}, ${into})
+    )
+    delete from marketing_consents c using said one, said other
+    where c.email = one.email and other.email <> one.email
+      and (one.at < other.at or (one.at = other.at and one.email = ${from}))`.execute(db)
+  await db
+    .updateTable('marketing_consents')
+    .set({ email: into, token_hash: null })
+    .where('email', '=', from)
+    .execute()
+}

@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { aMember, signedInMember } from '#tools/builders/members.ts'
+import { aClock } from '#tools/builders/payments.ts'
+import { queueMessage, sendMessage } from '../notifications/outbox.ts'
+import { chooseOffers, consentOf, mergeConsents, unsubscribeLinks } from './consents.ts'
+import { findMember } from '../members/accounts.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> }
+const ctx = () => shop.shop.systemContext()
+const mailsTo = async (to: string): Promise<Mail[]> => {
+  const lines = await readFile(join(shop.shop.config.DATA_DIR, 'mailbox.jsonl'), 'utf8').catch(() => '')
+  return lines
+    .split('\n')
+    .filter(Boolean)
+    .map((one) => JSON.parse(one) as Mail)
+    .filter((mail) => mail.to === to)
+}
+const signUp = (email: string) =>
+  shop.send('POST', '/api/v1/newsletter', { email }, { 'x-shop-locale': 'en' })
+const confirm = (token: string | undefined) => shop.send('POST', '/api/v1/newsletter/confirm', { token })
+const stateOf = async (email: string) => (await consentOf(ctx(), email))?.state ?? null
+const eventsOf = async (email: string) =>
+  (
+    await shop.shop.pool.query(
+      `select e.state, e.source, e.wording from marketing_consent_events e
+       join marketing_consents c on c.id = e.consent_id where c.email = $1 order by e.id`,
+      [email],
+    )
+  ).rows
+async function letters() {
+  await shop.work('ask-newsletter-confirmation')
+  await shop.work('send-message')
+}
+async function tokenTo(email: string): Promise<string | undefined> {
+  await letters()
+  return /http:\/\/shop\.test\/en\/newsletter\?token=(\S+)/.exec(
+    (await mailsTo(email)).at(-1)?.text ?? '',
+  )?.[1]
+}
+async function aReader(email: string) {
+  await signUp(email)
+  await confirm(await tokenTo(email))
+  return unsubscribeLinks(ctx(), email, 'en')
+}
+/** A marketing letter, queued and due. */
+const aLetter = (to: string, url: string, key: string) =>
+  ctx().transaction((tx) =>
+    queueMessage(tx, {
+      key,
+      channel: 'mail',
+      event: 'campaign',
+      language: 'en',
+      to,
+      subject: key,
+      text: 'News',
+      html: null,
+      orderId: null,
+      marketing: { purpose: 'news', unsubscribeUrl: url },
+    }),
+  )
+const messageState = async (key: string) =>
+  (await shop.shop.pool.query('select state from messages where key = $1', [key])).rows[0]?.state
+
+describe('signing up at the foot of a page', () => {
+  it('asks for confirmation first, answers known addresses alike and confirms once', async () => {
+    const first = await signUp('Reader@Example.com')
+    expect(first.body).toEqual({ message: 'ok', confirmed: false })
+    const token = await tokenTo('reader@example.com')
+    expect((await mailsTo('reader@example.com')).at(-1)?.subject).toBe(
+      'Please confirm your ELOWEN newsletter',
+    )
+    expect(await stateOf('reader@example.com')).toBe('asked')
+    expect((await confirm(token)).status).toBe(200)
+    expect((await confirm(token)).status).toBe(404)
+    expect((await signUp('reader@example.com')).body).toEqual(first.body)
+    expect(await stateOf('reader@example.com')).toBe('confirmed')
+    expect(await eventsOf('reader@example.com')).toEqual([
+      { state: 'asked', source: 'footer', wording: 2 },
+      { state: 'confirmed', source: 'footer', wording: 2 },
+    ])
+  })
+
+  it('writes once when it is pressed from several tabs, and once more after ten minutes', async () => {
+    const email = 'tabs@example.com'
+    await Promise.all([signUp(email), signUp(email), signUp(email)])
+    await letters()
+    expect(await mailsTo(email)).toHaveLength(1)
+    clock.move(601)
+    await signUp(email)
+    await letters()
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  it('counts at once for a member and their own verified address, for nobody else', async () => {
+    const member = await signedInMember(shop)
+    const own = await member.send('POST', '/newsletter', { email: member.email.toUpperCase() })
+    expect(own.body).toEqual({ message: 'ok', confirmed: true })
+    expect(await stateOf(member.email)).toBe('confirmed')
+    expect((await member.send('POST', '/newsletter', { email: 'friend@example.com' })).body.confirmed).toBe(
+      false,
+    )
+    const unproved = await signedInMember(shop, { verified: { email: false, phone: true } })
+    expect((await unproved.send('POST', '/newsletter', { email: unproved.email })).body.confirmed).toBe(false)
+    expect(await stateOf(unproved.email)).toBe('asked')
+  })
+
+  it('opens nothing by an old link after consent was withdrawn', async () => {
+    const email = 'changed.mind@example.com'
+    await signUp(email)
+    const token = await tokenTo(email)
+    const links = await unsubscribeLinks(ctx(), email, 'en')
+    const unsubscribing = new URL(links?.page ?? '').searchParams.get('token')
+    expect((await shop.send('POST', '/api/v1/newsletter/unsubscribe', { token: unsubscribing })).status).toBe(
+      200,
+    )
+    expect((await confirm(token)).status).toBe(404)
+    expect(await stateOf(email)).toBe('withdrawn')
+  })
+})
+
+describe('the choice in the account', () => {
+  const choose = (member: Awaited<ReturnType<typeof signedInMember>>, wanted: string) =>
+    member.send('PUT', '/account', { notifications: { offers_email: wanted } })
+  type Account = { notifications: { offers_email: boolean }; offers_unconfirmed: boolean }
+
+  it('is the record of the address, read back and withdrawn', async () => {
+    const member = await signedInMember(shop)
+    expect((await choose(member, '1')).body.account).toMatchObject({ offers_unconfirmed: false })
+    expect(await consentOf(ctx(), member.email)).toMatchObject({
+      state: 'confirmed',
+      source: 'profile',
+      wording: 2,
+    })
+    await choose(member, '1')
+    expect(await eventsOf(member.email)).toHaveLength(1)
+    const after = (await choose(member, '0')).body.account as Account
+    expect(after.notifications.offers_email).toBe(false)
+    expect(await stateOf(member.email)).toBe('withdrawn')
+  })
+
+  it('waits for the letter while the address is not verified', async () => {
+    const member = await signedInMember(shop, { verified: { email: false, phone: true } })
+    const { notifications, offers_unconfirmed } = (await choose(member, '1')).body.account as Account
+    expect([notifications.offers_email, offers_unconfirmed]).toEqual([true, true])
+    await choose(member, '1')
+    await letters()
+    expect(
+      (await mailsTo(member.email)).filter(({ subject }) => subject.includes('newsletter')),
+    ).toHaveLength(1)
+  })
+
+  it('goes along to another e-mail, and after a merge the later word counts', async () => {
+    const [one, other] = [await aMember(shop), await aMember(shop)]
+    const say = async (id: string, wanted: boolean) => {
+      clock.move(60)
+      await ctx().transaction(async (tx) => {
+        const account = await findMember(tx, { id })
+        if (account) await chooseOffers(tx, account, wanted)
+      })
+    }
+    await say(one.id, true)
+    await shop.shop.pool.query('update members set email = $2 where id = $1', [one.id, 'moved@example.com'])
+    expect([await stateOf(one.email), await stateOf('moved@example.com')]).toEqual([null, 'confirmed'])
+    await say(other.id, true)
+    await say(other.id, false)
+    await ctx().transaction((tx) => mergeConsents(tx, other.id, one.id))
+    expect([await stateOf(other.email), await stateOf('moved@example.com')]).toEqual([null, 'withdrawn'])
+  })
+})
+
+describe('unsubscribing', () => {
+  const oneClick = (url: string, body = 'List-Unsubscribe=One-Click') =>
+    shop.shop.api.fetch(
+      new Request(url, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+      { ip: '10.9.9.9', seenIn: null },
+    )
+
+  it('takes one call of the mail program, twice at once; looking at the address does nothing', async () => {
+    const email = 'one.click@example.com'
+    const { oneClick: url = '' } = (await aReader(email)) ?? {}
+    const look = await shop.get(new URL(url).pathname)
+    expect([look.status, look.headers.get('location')?.split('?')[0]]).toEqual([
+      303,
+      'http://shop.test/unsubscribe',
+    ])
+    expect((await oneClick(url, '')).status).toBe(400)
+    expect(await stateOf(email)).toBe('confirmed')
+    const answers = await Promise.all([oneClick(url), oneClick(url)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await stateOf(email)).toBe('withdrawn')
+    expect((await eventsOf(email)).map(({ state }) => state)).toEqual(['asked', 'confirmed', 'withdrawn'])
+  })
+
+  it('takes no link that is cut off, touched or of somebody else', async () => {
+    const { page = '' } = (await aReader('signed@example.com')) ?? {}
+    const { page: others = '' } = (await aReader('others@example.com')) ?? {}
+    const [token = '', foreign = ''] = [page, others].map(
+      (url) => new URL(url).searchParams.get('token') ?? '',
+    )
+    const mixed = `${token.split('.')[0]}.${foreign.split('.')[1]}`
+    for (const bad of [token.slice(0, -1), `${token}x`, mixed, 'x', ''])
+      expect((await shop.send('POST', '/api/v1/newsletter/unsubscribe', { token: bad })).body.code).toBe(
+        'marketing.bad_link',
+      )
+    expect(await stateOf('signed@example.com')).toBe('confirmed')
+  })
+
+  it('stops letters that were written before, and those alone', async () => {
+    const email = 'queued@example.com'
+    const { oneClick: url = '' } = (await aReader(email)) ?? {}
+    const first = await aLetter(email, url, 'mail:news:first')
+    await sendMessage(ctx(), first ?? '')
+    expect((await mailsTo(email)).at(-1)?.headers).toEqual({
+      'List-Unsubscribe': `<${url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    const second = await aLetter(email, url, 'mail:news:second')
+    await oneClick(url)
+    await sendMessage(ctx(), second ?? '')
+    expect([await messageState('mail:news:first'), await messageState('mail:news:second')]).toEqual([
+      'sent',
+      'outdated',
+    ])
+  })
+})

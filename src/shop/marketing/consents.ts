@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+import { findMember, type Account } from '../members/accounts.ts'
+import { emailOf } from '../members/rules.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
+import { isLocale, preferredLang, type Locale } from '../region.ts'
+import { serve } from '../serve.ts'
+import {
+  consentAfter,
+  covers,
+  currentWording,
+  marketingRefusals,
+  mayAskAgain,
+  type ConsentSource,
+  type Purpose,
+  type Withdrawal,
+} from './consent.rules.ts'
+import * as store from './consent.store.ts'
+import * as contract from './contract.ts'
+import { consentIdOf, unsubscribeToken } from './unsubscribe-link.ts'
+
+export type { Consent } from './consent.store.ts'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+type Asking = { email: string; locale: Locale; source: ConsentSource; isProved: boolean }
+
+/**
+ * Somebody wants marketing mail. `isProved`: it is a member's own verified address, which counts at once; any
+ * other is sent a letter first, and says nothing until its link was followed. Answers whether it counts now.
+ */
+export async function askConsent(
+  tx: Ctx,
+  { email: written, locale, source, isProved }: Asking,
+): Promise<boolean> {
+  const email = emailOf(written)
+  const known = await store.lockConsent(tx.db, email)
+  const at = tx.clock.now()
+  const input = { email, locale, source, wording: currentWording, at }
+  const state = known?.state ?? null
+  if (isProved) {
+    if (state !== 'confirmed' || known?.wording !== currentWording) await store.saveGiven(tx.db, input)
+    return true
+  }
+  if (consentAfter(state, 'ask') === null) return state === 'confirmed'
+  if (!mayAskAgain(state, known?.requestedAt ?? null, at)) return false
+  const token = randomBytes(24).toString('base64url')
+  await store.saveAsked(tx.db, { ...input, tokenHash: hashOf(token) })
+  await tx.publish('newsletter.requested', { email, locale, token })
+  return false
+}
+
+export async function withdrawConsent(tx: Ctx, email: string, by: Withdrawal): Promise<void> {
+  const known = await store.lockConsent(tx.db, emailOf(email))
+  if (known && consentAfter(known.state, 'withdraw'))
+    await store.saveWithdrawn(tx.db, known.email, by, tx.clock.now())
+}
+
+/** What an address said of marketing mail; null: nobody ever asked. */
+export const consentOf = (ctx: Pick<Ctx, 'db'>, email: string): Promise<store.Consent | null> =>
+  store.findConsent(ctx.db, emailOf(email))
+
+/** Whether a letter for that may be sent to an address now. */
+export async function mayWriteTo(ctx: Pick<Ctx, 'db'>, email: string, purpose: Purpose): Promise<boolean> {
+  const consent = await consentOf(ctx, email)
+  return consent !== null && covers(consent, purpose)
+}
+
+/** A member's choice in their account. */
+export async function chooseOffers(tx: Ctx, account: Account, isWanted: boolean): Promise<void> {
+  const { email, locale, emailVerifiedAt } = account
+  if (!isWanted) return withdrawConsent(tx, email, 'profile')
+  await askConsent(tx, { email, locale, source: 'profile', isProved: emailVerifiedAt !== null })
+}
+
+/**
+ * Where a letter leads to end such letters: a page with one button, and the address that mail programs post to.
+ * Null: nobody at that address ever agreed.
+ */
+export async function unsubscribeLinks(
+  ctx: Ctx,
+  email: string,
+  locale: Locale,
+): Promise<{ page: string; oneClick: string } | null> {
+  const consent = await consentOf(ctx, email)
+  if (!consent) return null
+  const token = unsubscribeToken(ctx, consent.id)
+  const { publicUrl } = ctx.shop
+  return {
+    page: `${publicUrl}${locale === 'hk' ? '' : `/${locale}`}/unsubscribe?token=${token}`,
+    oneClick: `${publicUrl}/hooks/unsubscribe/${token}`,
+  }
+}
+
+/** Throws `marketing.bad_link`. Of somebody whose record is gone nothing is left to withdraw. */
+export async function unsubscribeBy(ctx: Ctx, token: string, by: Withdrawal): Promise<void> {
+  const id = consentIdOf(ctx, token)
+  if (id === null) throw new Refusal(marketingRefusals.bad_link)
+  await ctx.transaction(async (tx) => {
+    const email = await store.findById(tx.db, id)
+    if (email !== null) await withdrawConsent(tx, email, by)
+  })
+}
+
+export const unsubscribe = serve(
+  contract.unsubscribe,
+  { who: 'anyone', limit: 'lookup' },
+  async (ctx, { token }) => {
+    await unsubscribeBy(ctx, token, 'link')
+    return { message: 'ok' }
+  },
+)
+
+/** Whether it is the address of the member who is signed in, and verified. */
+async function isProvedBy(tx: Ctx, email: string): Promise<boolean> {
+  const { member } = tx
+  if (!member || emailOf(member.email) !== email) return false
+  return ((await findMember(tx, { id: member.id }))?.emailVerifiedAt ?? null) !== null
+}
+
+export const signUpToNewsletter = serve(
+  contract.signUpToNewsletter,
+  { who: 'anyone', limit: 'newsletter' },
+  async (ctx, { email: written, website }) => {
+    if (website) return { message: 'ok', confirmed: false }
+    const email = emailOf(written)
+    const { locale } = ctx.shopper
+    const isProved = await ctx.transaction(async (tx) => {
+      const isOwn = await isProvedBy(tx, email)
+      await askConsent(tx, { email, locale, source: 'footer', isProved: isOwn })
+      return isOwn
+    })
+    return { message: 'ok', confirmed: isProved }
+  },
+)
+
+export const confirmNewsletter = serve(
+  contract.confirmNewsletter,
+  { who: 'anyone', limit: 'newsletter' },
+  async (ctx, { token }) => {
+    const confirmed = await store.saveConfirmed(ctx.db, hashOf(token), ctx.clock.now())
+    if (!confirmed) throw new Refusal(commonRefusals.not_found)
+    const locale = isLocale(confirmed.locale) ? confirmed.locale : 'hk'
+    await ctx.outside.mailingList.signUp(confirmed.email, preferredLang[locale])
+    return { message: 'ok' }
+  },
+)
+
+/** Two accounts of one person became one: the later word of both counts for the address that stays. */
+export async function mergeConsents(tx: Ctx, from: string, into: string): Promise<void> {
+  const [closed, stays] = [await findMember(tx, { id: from }), await findMember(tx, { id: into })]
+  if (closed && stays) await store.moveConsent(tx.db, emailOf(closed.email), emailOf(stays.email))
+}

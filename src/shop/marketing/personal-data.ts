@@ -1,0 +1,30 @@
+import { columns } from '../personal-table.ts'
+import type { PersonalData } from '../personal.ts'
+import { mergeConsents } from './consents.ts'
+
+const ofMember = '(select lower(email) from members where id = $member and email_verified_at is not null)'
+
+/** What this room keeps of a person, and what becomes of it. */
+export const marketingData: PersonalData = {
+  room: 'marketing',
+  merge: mergeConsents,
+  tables: {
+    marketing_consents: {
+      of: `t.email = ${ofMember}`,
+      key: columns('email'),
+      exported: columns(
+        'email locale state source wording requested_at confirmed_at withdrawn_at withdrawn_by',
+      ),
+      summaryColumns: columns('email state requested_at confirmed_at withdrawn_at'),
+      erased: 'rows',
+      inner: columns('id token_hash'),
+    },
+    marketing_consent_events: {
+      of: `t.consent_id in (select c.id from marketing_consents c where c.email = ${ofMember})`,
+      exported: columns('state source wording withdrawn_by at'),
+      summaryColumns: columns('at state source wording'),
+      erased: 'rows',
+      inner: columns('id consent_id'),
+    },
+  },
+}

@@ -1,0 +1,12 @@
+import { leftInCart } from '../../cart/abandoned.ts'
+import type { Ctx } from '../../context.ts'
+import { findMember } from '../../members/accounts.ts'
+
+/** Whether what a letter about a cart says still holds when it is sent; of any other message nothing is asked. */
+export async function isCartStillLeft(ctx: Ctx, key: string): Promise<boolean> {
+  const [, cartId, version, memberId] =
+    /^mail:cart-left:([0-9a-f-]{36}):(\d+):\d:([0-9a-f-]{36})/.exec(key) ?? []
+  if (!cartId || !memberId) return true
+  const account = await findMember(ctx, { id: memberId })
+  return account !== null && (await leftInCart(ctx, account, { cartId, version: Number(version) })) !== null
+}
