@@ -11,6 +11,11 @@ import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { endPreOrders, takeRatings } from '#shop/catalogue/jobs.ts'
 import { followRefund, forgetIdentityNumbers, enforceOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
 import { completeOrders } from '#shop/orders/complete.jobs.ts'
+import {
+  followRefundOfLost,
+  followReplacement,
+  settleReplacedOrders,
+} from '#shop/orders/replacements/replacement.jobs.ts'
 import { settleOpenWaves } from '#shop/orders/waves/waves.ts'
 import { trackParcels } from '#shop/orders/parcels/tracking.ts'
 import {
@@ -189,6 +194,8 @@ export const listeners = [
   subscriptions.finishCardEnrolment,
   subscriptions.takeStoredCard,
   followRefund,
+  followReplacement,
+  followRefundOfLost,
   ...closeRequests,
   lookOver,
   countLateCard,
@@ -237,6 +244,7 @@ export const cronJobs: readonly CronJob[] = [
   trackParcels,
   settleOpenWaves,
   completeOrders,
+  settleReplacedOrders,
   bookings.runBookings,
   waitlist.runWaitlist,
   scalpTest.tidyScalpTests,

@@ -206,9 +206,10 @@ export const notifyReady = onOrder('order.ready_for_pickup', 'tell-order-ready',
   await textBuyer(tx, order, news, pickupEmails.readyText(order))
 })
 
-/** Who collected it was there. */
+/** Who collected it was there, and who has it by a replacement was written to about that. */
 export const notifyDelivered = onOrder('order.delivered', 'tell-order-delivered', async (tx, order) => {
   if (order.fulfilmentState === 'collected') return
+  if (!order.parcels.some(({ state }) => state === 'delivered')) return
   await writeToBuyer(tx, order, { key: `delivered:${order.id}`, event: 'order.delivered' }, (desk) =>
     letters.deliveredEmail(order, desk),
   )

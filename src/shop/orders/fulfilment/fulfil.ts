@@ -11,6 +11,7 @@ import { stockReason, type Order } from '../order.rules.ts'
 import { fulfilmentBefore } from '../order-actions.rules.ts'
 import { isAwaited, owedLines, owedOf, sendableLines, waitsForGoods } from './owed.rules.ts'
 import { releaseLines } from './pre-orders.ts'
+import { settleDelivery } from './settle-delivery.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderRefusals, type NamedCause } from '../rules.ts'
 import { move, type Mover } from '../transition.ts'
@@ -164,19 +165,6 @@ export const markDelivered = (
       await parcelStore.moveParcel(tx.db, parcel.id, 'delivered', { actor, reason: '', at })
     await settleDelivery(tx, id, { actor })
   })
-
-/**
- * The order is delivered when every parcel of it is; one that was declared lost is not waited for, if another
- * came. The order is locked.
- */
-export async function settleDelivery(tx: Ctx, id: string, mover: Mover): Promise<void> {
-  const order = await lockedOrder(tx, id)
-  const came = order.parcels.filter(({ state }) => state === 'delivered')
-  const isWhole = order.parcels.every(({ state, lostAt }) => state === 'delivered' || lostAt !== null)
-  if (order.fulfilmentState !== 'shipped' || came.length === 0 || !isWhole) return
-  await move(tx, order, 'fulfilment', 'delivered', mover, { delivered_at: tx.clock.now() })
-  await tx.publish('order.delivered', { orderId: id })
-}
 
 /** Lies ready at the shop: the buyer gets a code of six digits. Throws `orders.not_pickup`. */
 export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
