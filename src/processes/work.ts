@@ -33,6 +33,7 @@ import * as restockedJobs from '#shop/notifications/members/restocked.jobs.ts'
 import * as legalLetters from '#shop/notifications/members/legal.jobs.ts'
 import * as memberLetters from '#shop/notifications/members/member.jobs.ts'
 import * as letters from '#shop/notifications/orders/order.jobs.ts'
+import * as parcelLetters from '#shop/notifications/orders/parcel.jobs.ts'
 import { remindOfPickup } from '#shop/notifications/orders/pickup.jobs.ts'
 import * as reviewLetters from '#shop/notifications/members/review.jobs.ts'
 import * as subscriptionLetters from '#shop/notifications/subscriptions/subscription.jobs.ts'
@@ -130,10 +131,10 @@ export const listeners = [
   letters.notifyConfirmedAgain,
   letters.notifyLinkMade,
   letters.notifyPartPaid,
-  letters.notifyShipped,
-  letters.notifyTrackingCorrected,
+  parcelLetters.notifyShipped,
+  parcelLetters.notifyTrackingCorrected,
   letters.notifyReady,
-  letters.notifyDelivered,
+  parcelLetters.notifyDelivered,
   letters.notifyRefunded,
   letters.notifyRevised,
   letters.notifyLatePayment,
