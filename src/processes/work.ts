@@ -12,6 +12,11 @@ import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { endPreOrders, takeRatings } from '#shop/catalogue/jobs.ts'
 import { followRefund, forgetIdentityNumbers, enforceOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
 import { completeOrders } from '#shop/orders/complete.jobs.ts'
+import {
+  followRefundOfLost,
+  followReplacement,
+  settleReplacedOrders,
+} from '#shop/orders/replacements/replacement.jobs.ts'
 import { settleOpenWaves } from '#shop/orders/waves/waves.ts'
 import { trackParcels } from '#shop/orders/parcels/tracking.ts'
 import {
@@ -30,6 +35,7 @@ import * as restockedJobs from '#shop/notifications/members/restocked.jobs.ts'
 import * as legalLetters from '#shop/notifications/members/legal.jobs.ts'
 import * as memberLetters from '#shop/notifications/members/member.jobs.ts'
 import * as letters from '#shop/notifications/orders/order.jobs.ts'
+import * as parcelLetters from '#shop/notifications/orders/parcel.jobs.ts'
 import { remindOfPickup } from '#shop/notifications/orders/pickup.jobs.ts'
 import * as reviewLetters from '#shop/notifications/members/review.jobs.ts'
 import * as subscriptionLetters from '#shop/notifications/subscriptions/subscription.jobs.ts'
@@ -127,10 +133,10 @@ export const listeners = [
   letters.notifyConfirmedAgain,
   letters.notifyLinkMade,
   letters.notifyPartPaid,
-  letters.notifyShipped,
-  letters.notifyTrackingCorrected,
+  parcelLetters.notifyShipped,
+  parcelLetters.notifyTrackingCorrected,
   letters.notifyReady,
-  letters.notifyDelivered,
+  parcelLetters.notifyDelivered,
   letters.notifyRefunded,
   letters.notifyRevised,
   letters.notifyLatePayment,
@@ -191,6 +197,8 @@ export const listeners = [
   subscriptions.finishCardEnrolment,
   subscriptions.takeStoredCard,
   followRefund,
+  followReplacement,
+  followRefundOfLost,
   ...closeRequests,
   lookOver,
   countLateCard,
@@ -241,6 +249,7 @@ export const cronJobs: readonly CronJob[] = [
   trackParcels,
   settleOpenWaves,
   completeOrders,
+  settleReplacedOrders,
   bookings.runBookings,
   waitlist.runWaitlist,
   scalpTest.tidyScalpTests,

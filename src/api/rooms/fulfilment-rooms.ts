@@ -1,5 +1,6 @@
 import { duplicateOrder } from '../../shop/drafts/duplicate.ts'
 import { getCustomsForm } from '../../shop/orders/customs/customs.ts'
+import * as combined from '../../shop/orders/combined/combined.ts'
 import * as replacements from '../../shop/orders/replacements/replacements.ts'
 import * as turnedUp from '../../shop/orders/replacements/turned-up.ts'
 import * as waves from '../../shop/orders/waves/waves.ts'
@@ -23,6 +24,9 @@ export const fulfilmentCalls = [
   waves.takePiece,
   waves.returnPiece,
   waves.takeOverWave,
+  combined.getCombined,
+  combined.combineOrders,
+  combined.takeApart,
   replacements.listReplacements,
   replacements.replaceParcel,
   turnedUp.settleTurnedUp,

@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { getCombined } from '#shop/orders/combined/combined.contract.ts'
 import { listReplacements } from '#shop/orders/replacements/replacement.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
@@ -15,25 +16,27 @@ import { DisputesCard } from './disputes-card.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { ApprovalsCard } from './order-history.tsx'
+import { CombinedCard } from './fulfilment/combined-card.tsx'
 import { ParcelsCard } from './fulfilment/parcels-card.tsx'
 import { ReplacementsCard } from './replacements/replacements-card.tsx'
 import { RevisionsCard } from './edits/revisions-card.tsx'
 import { PapersCard, TendersCard } from './tenders-card.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ order }, { replacements }, timeline] = await Promise.all([
+  const [{ order }, combined, { replacements }, timeline] = await Promise.all([
     callDesk(args, getDeskOrder, { id: args.params.id ?? '' }),
+    callDesk(args, getCombined, { id: args.params.id ?? '' }),
     callDesk(args, listReplacements, { id: args.params.id ?? '' }),
     timelineOf(args, 'order'),
   ])
-  return { order, replacements, timeline }
+  return { order, combined, replacements, timeline }
 }
 
 /** One order with everything about it, and what can be done with it now. */
 export default function Order() {
   const t = useWords('order')
   const hold = useWords('hold')
-  const { order, replacements, timeline } = useLoaderData<typeof loader>()
+  const { order, combined, replacements, timeline } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={order.number} />
@@ -57,6 +60,7 @@ export default function Order() {
       <OrderActions key={`${order.status} ${order.fulfilment} ${order.timeline.length}`} order={order} />
       <div className="desk-two">
         <div className="stack wide">
+          <CombinedCard id={order.id} combined={combined} />
           <LinesCard order={order} />
           <RevisionsCard order={order} />
           <TendersCard order={order} />

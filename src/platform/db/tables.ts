@@ -347,6 +347,20 @@ export interface Codes {
   used_at: Timestamp | null;
 }
 
+export interface CombinedParcelOrders {
+  cause: string | null;
+  changed_at: Timestamp;
+  combined_id: string;
+  order_id: string;
+  state: Generated<string>;
+}
+
+export interface CombinedParcels {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+}
+
 export interface CommissionStatements {
   amount: Int8;
   created_at: Timestamp;
@@ -1076,6 +1090,7 @@ export interface Parcels {
   carrier: string;
   created_at: Timestamp;
   id: Generated<string>;
+  lead_id: string | null;
   lost_at: Timestamp | null;
   lost_by: string | null;
   moved_at: Timestamp | null;
@@ -2611,6 +2626,8 @@ export interface DB {
   closed_days: ClosedDays;
   closed_months: ClosedMonths;
   codes: Codes;
+  combined_parcel_orders: CombinedParcelOrders;
+  combined_parcels: CombinedParcels;
   commission_statements: CommissionStatements;
   conversion_reports: ConversionReports;
   coupon_redemptions: CouponRedemptions;

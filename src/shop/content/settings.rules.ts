@@ -184,6 +184,11 @@ export const settingsShape = {
     .prefault({}),
   /** Days without a word of its carrier after which a parcel waits for a person. */
   silent_parcel_days: z.number().int().positive().max(90).default(14),
+  /**
+   * HKD by country: the most that several orders in one parcel may be worth together; a country that is not named
+   * sets no limit.
+   */
+  combined_parcel_limits: z.record(z.string(), z.number().positive()).default({ tw: 500, jp: 500 }),
   /** Where a parcel is followed, by carrier and language; `{no}` takes the tracking number. */
   tracking_links: TrackingLinks.default(defaultTrackingLinks),
   /** Months from payment in which treatment sessions can be used. */

@@ -18,7 +18,15 @@ import { atTheDesk } from '../staff/write.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import type * as contract from './contract.ts'
 import { customerRefusals, type visibleStates } from './rules.ts'
-import { isoTimeOrNull, mostFactRows, consentsOf, groupsOf, bookOf, broughtOf, messagesTo } from './member-facts.ts'
+import {
+  isoTimeOrNull,
+  mostFactRows,
+  consentsOf,
+  groupsOf,
+  bookOf,
+  broughtOf,
+  messagesTo,
+} from './member-facts.ts'
 
 /** Throws `people.unknown`; of somebody erased nothing is known. */
 export async function memberById(ctx: Ctx, id: string): Promise<Account> {

@@ -35,6 +35,7 @@ type ParcelRow = AsJson<Selectable<Parcels>> & {
   lines: { line_id: string; quantity: number }[]
   events: { at: string; state: string; text: string; place: string }[]
   label: Parcel['label']
+  together: { order_id: string; number: string; parcel_id: string }[]
 }
 type RevisionRow = AsJson<Omit<Selectable<OrderRevisions>, 'added' | 'removed'>> & {
   added: LineRow[]
@@ -52,6 +53,7 @@ export type Row = Selectable<Orders> & {
   approval: Order['approval']
   short: { line_id: string; sub_sku: string; pieces: number }[]
   is_invoiced: boolean
+  combined: Order['combined']
   also: { id: string; number: string; status: OrderStatus } | null
   events: AsJson<Selectable<StateEvents>>[]
 }
@@ -119,6 +121,12 @@ const parcelFrom = (row: ParcelRow): Parcel => ({
   movedAt: row.moved_at === null ? null : time(row.moved_at),
   lostAt: row.lost_at === null ? null : time(row.lost_at),
   label: row.label,
+  leadId: row.lead_id,
+  together: row.together.map(({ order_id: orderId, number, parcel_id: parcelId }) => ({
+    orderId,
+    number,
+    parcelId,
+  })),
   events: row.events.map(({ at, state, text, place }) => ({ at: time(at), state, text, place })),
 })
 
@@ -252,6 +260,7 @@ export const orderFrom = (row: Row): Order => ({
   parcels: row.parcels.map(parcelFrom),
   refunds: row.refunds.map((refund) => refundFrom(currencyOf(row), refund)),
   revisions: row.revisions.map((revision) => revisionFrom(currencyOf(row), revision)),
+  combined: row.combined,
   approval: row.approval,
   short: row.short.map(({ line_id: lineId, sub_sku: subSku, pieces }) => ({ lineId, subSku, pieces })),
   events: row.events.map(eventFrom),

@@ -100,6 +100,8 @@ export const OrderParcel = onWire(
     carrier: z.string(),
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable(),
+    /** Numbers of other orders of the buyer that lie in the same parcel. */
+    together: z.array(z.string()),
     items: z.array(onWire({ subSku: z.string(), name: z.string(), quantity: z.number().int() })),
     events: z.array(z.object({ at: z.iso.datetime(), state: z.string(), text: z.string() })),
   },

@@ -168,6 +168,8 @@ export type Order = OrderAmounts & {
   revisions: readonly Revision[]
   /** Pieces that are sold and were not found on the shelf: nothing of it leaves meanwhile. */
   short: readonly { lineId: string; subSku: string; pieces: number }[]
+  /** It waits to leave in one parcel with these orders; null: by itself. */
+  combined: { id: string; orders: readonly { id: string; number: string }[] } | null
   /** A second person has not decided yet: nothing of it leaves meanwhile. */
   approval: ApprovalKind | null
   events: readonly OrderEvent[]

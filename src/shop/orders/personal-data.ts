@@ -123,7 +123,7 @@ export const ordersData: PersonalData = {
       of: 't.order_id in (select id from orders where member_id = $member)',
       exported: columns('order_id state carrier tracking_number created_at'),
       summaryColumns: columns('carrier tracking_number state created_at'),
-      inner: columns('id moved_at asked_at lost_at lost_by'),
+      inner: columns('id moved_at asked_at lost_at lost_by lead_id'),
       stays: 'rules/orders: what was sent, and with which number, is part of the books',
     },
     parcel_lines: {
@@ -150,6 +150,17 @@ export const ordersData: PersonalData = {
       key: columns('replacement_id line_id'),
       inner: columns('replacement_id line_id new_line_id units unit_net'),
       stays: 'rules/access#9: an order and its money stay in the books without the person',
+    },
+    combined_parcels: {
+      of: 'false',
+      inner: columns('id created_by created_at'),
+      stays: 'who of the staff put orders into one parcel is about no buyer',
+    },
+    combined_parcel_orders: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      key: columns('combined_id order_id'),
+      inner: columns('combined_id order_id state cause changed_at'),
+      stays: 'with which other orders of its buyer an order was sent',
     },
     pick_waves: {
       of: 'false',

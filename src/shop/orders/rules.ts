@@ -168,6 +168,13 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   left_wave: 'conflict',
   /** Pieces of it were sent again at no charge. */
   was_replaced: 'conflict',
+  /** What keeps an order from one parcel with another stands beside it. */
+  not_combinable: 'conflict',
+  not_combined: 'conflict',
+  /** Another order of the same parcel cannot go on. */
+  combined_waits: 'conflict',
+  /** Orders of one parcel are sent whole. */
+  combined_whole: 'refused',
   /** A return of the order is open or settled. */
   return_decides: 'conflict',
   /** Somebody else declares the parcel lost. */

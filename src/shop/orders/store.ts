@@ -15,6 +15,20 @@ const lines = all(sql`select * from order_lines where order_id = o.id`, 'r.posit
 
 const refunds = all(sql`select * from order_refunds where order_id = o.id`, 'r.created_at, r.id')
 
+/** Other orders that it waits for one parcel with. */
+const combined = sql`(select jsonb_build_object('id', m.combined_id, 'orders', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'number', g.number) order by g.number), '[]')
+    from combined_parcel_orders c join orders g on g.id = c.order_id
+    where c.combined_id = m.combined_id and c.state = 'waiting' and c.order_id <> o.id))
+  from combined_parcel_orders m where m.order_id = o.id and m.state = 'waiting')`
+
+/** Rows of other orders that are the same parcel. */
+const together = all(
+  sql`select s.order_id, g.number, s.id as parcel_id from parcels s join orders g on g.id = s.order_id
+    where s.state <> 'undone' and s.id <> p.id and (s.lead_id = coalesce(p.lead_id, p.id) or s.id = p.lead_id)`,
+  'r.number',
+)
+
 /** Everything of an order in one question. */
 const whole = sql`o.*,
   (select jsonb_build_object('id', g.id, 'number', g.number, 'status', g.status) from orders g where g.checkout_group = o.checkout_group and g.id <> o.id) as also,
@@ -23,13 +37,13 @@ const whole = sql`o.*,
     sql`select v.*, (select number from invoices i where i.revision_id = v.id) as invoice from order_revisions v where order_id = o.id`,
     'r.number',
   )} as revisions,
-  ${approval} as approval, ${short} as short, ${lines} as lines,
+  ${approval} as approval, ${combined} as combined, ${short} as short, ${lines} as lines,
   ${all(sql`select to_jsonb(a) - 'passport' as a from order_addresses a where order_id = o.id`, 'r.a')} as addresses,
   ${all(
     sql`select p.*, ${all(sql`select line_id, quantity from parcel_lines where parcel_id = p.id`, 'r.line_id')} as lines,
       ${all(sql`select id, at, state, text, place from parcel_events where parcel_id = p.id`, 'r.at, r.id')} as events,
       (select jsonb_build_object('state', b.state, 'reference', b.reference, 'waybill', b.waybill) from parcel_labels b
-        where b.parcel_id = p.id and b.state in ('requested', 'made', 'cancelling')) as label
+        where b.parcel_id = coalesce(p.lead_id, p.id) and b.state in ('requested', 'made', 'cancelling')) as label, ${together} as together
       from parcels p where order_id = o.id and state <> 'undone'`,
     'r.created_at, r.id',
   )} as parcels,
@@ -51,14 +65,17 @@ export const findOrders = (db: Db, ids: readonly string[]): Promise<Order[]> =>
   selectOrders(db, sql`where o.id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], o.id)`)
 
 /** What lists show of an order: without what happened to it, where it goes and how it is paid. */
-export type OrderHead = Omit<Order, 'addresses' | 'events' | 'partialPayments' | 'also' | 'isInvoiced'>
+export type OrderHead = Omit<
+  Order,
+  'addresses' | 'events' | 'partialPayments' | 'also' | 'isInvoiced' | 'combined'
+>
 
-const head = sql`o.*, null as also, false as is_invoiced, '[]'::jsonb as addresses, '[]'::jsonb as events,
+const head = sql`o.*, null as also, null as combined, false as is_invoiced, '[]'::jsonb as addresses, '[]'::jsonb as events,
   '[]'::jsonb as partial_payments,
   ${all(sql`select v.*, null as invoice from order_revisions v where order_id = o.id`, 'r.number')} as revisions,
   ${approval} as approval, ${short} as short, ${lines} as lines,
   ${all(
-    sql`select p.*, '[]'::jsonb as lines, '[]'::jsonb as events, null as label from parcels p where order_id = o.id and state <> 'undone'`,
+    sql`select p.*, '[]'::jsonb as lines, '[]'::jsonb as events, null as label, '[]'::jsonb as together from parcels p where order_id = o.id and state <> 'undone'`,
     'r.created_at, r.id',
   )} as parcels,
   ${refunds} as refunds`

@@ -2,6 +2,7 @@ import type { Reason } from '../causes.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import * as store from './change.store.ts'
+import { leaveCombinedAfter } from './combined/leave.ts'
 import type { Order } from './order.rules.ts'
 import { leaveWaveAfter } from './waves/leave.ts'
 import { orderRefusals, waysTo, type Machine, type StateOf } from './rules.ts'
@@ -10,7 +11,7 @@ export type Mover = { actor: string; reason?: Reason }
 
 /**
  * The one transition function of orders: moves one of the three states and whatever goes with it, and the
- * table writes the event; a wave that held it lets it go. Throws `orders.illegal_transition` when the order is not where it could come from.
+ * table writes the event; a wave or a combined parcel that held it lets it go. Throws `orders.illegal_transition` when the order is not where it could come from.
  */
 export async function moveOrder<M extends Machine>(
   tx: Ctx,
@@ -24,4 +25,5 @@ export async function moveOrder<M extends Machine>(
   const moved = await store.moveOrder(tx.db, order.id, machine, waysTo(machine, to), to, moving, change)
   if (!moved) throw new Refusal(orderRefusals.illegal_transition)
   await leaveWaveAfter(tx, order.id, machine, to)
+  await leaveCombinedAfter(tx, order.id, machine, to)
 }

@@ -118,6 +118,7 @@ export const toParcelView = (
   carrier: carrierName(telling.locale, parcel.carrier),
   trackingNumber: parcel.trackingNumber,
   trackingUrl: trackingUrl(telling.trackingLinks, parcel, telling.locale),
+  together: parcel.together.map(({ number }) => number),
   items: parcel.lines.flatMap(({ lineId, quantity }) => {
     const line = order.lines.find((each) => each.id === lineId)
     return line ? [{ subSku: line.subSku, name: textIn(telling.locale, line.name), quantity }] : []

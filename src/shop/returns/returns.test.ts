@@ -15,7 +15,8 @@ import {
   sendPhoto,
   shampoo,
 } from '#tools/builders/returns.ts'
-import { markDelivered, pack, ship, startPicking } from '../orders/fulfilment/fulfil.ts'
+import { markDelivered, pack, startPicking } from '../orders/fulfilment/fulfil.ts'
+import { ship } from '../orders/fulfilment/ship.ts'
 import { returnMoves } from './return.rules.ts'
 
 const calendar = aCalendar()

@@ -113,6 +113,7 @@ export const catalog: Readonly<Record<DocumentKey, About>> = {
   free_shipping_spending_value: rule('delivery', 'product', 'bag', 'checkout'),
   tracking_links: rule('delivery', 'account', 'letters', 'desk'),
   silent_parcel_days: rule('delivery', 'desk'),
+  combined_parcel_limits: rule('delivery', 'desk'),
   lot_days: rule('delivery', 'product', 'desk'),
   return_policy: rule('delivery', 'account'),
   legal_notice_days: limit('members', 'letters'),

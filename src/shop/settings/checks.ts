@@ -103,6 +103,8 @@ const checks: Checks = {
       value,
       ctx.outside.payments.providers.map(({ method }) => method),
     ),
+  combined_parcel_limits: (_ctx, value) =>
+    byCountry(Object.fromEntries(Object.keys(value).map((country) => [country, []])), []),
   delivery_method_list: (_ctx, value) => byCountry(value, deliveryMethods),
   monthly_code: (ctx, value) => (value === null ? [] : codesIn(ctx, [['', value]])),
   monthly_codes: (ctx, value) =>

@@ -42,6 +42,7 @@ export function ParcelsCard({ order }: { order: DeskOrder }) {
           <div className="small soft num">
             {parcel.lines.map((line) => `${nameOf(line.lineId)} × ${line.quantity}`).join(', ')}
           </div>
+          <Together orders={parcel.together} />
           <ParcelLots lots={parcel.lots} />
           <ParcelActions order={order} parcel={parcel} />
           <ul className="small soft" style={{ listStyle: 'none', padding: 0 }}>
@@ -71,6 +72,22 @@ function ParcelName({ parcel }: { parcel: DeskOrder['parcels'][number] }) {
         parcel.trackingNumber
       )}
     </b>
+  )
+}
+
+/** Other orders in the same parcel: one label, one number, one word of the carrier. */
+function Together({ orders }: { orders: DeskOrder['parcels'][number]['together'] }) {
+  const t = useWords('combined')
+  if (orders.length === 0) return null
+  return (
+    <div className="row small">
+      <span className="soft">{t('inParcel')}</span>
+      {orders.map(({ id, number }) => (
+        <Link key={id} to={`/desk/orders/${id}`} className="link num">
+          {number}
+        </Link>
+      ))}
+    </div>
   )
 }
 

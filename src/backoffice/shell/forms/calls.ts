@@ -103,6 +103,8 @@ export const calls = {
   closePurchase: post('staff-close-purchase-order', '/purchase-orders/{id}/close'),
   setBarcode: other('PUT', 'staff-set-barcode', '/stock/barcodes'),
   replaceParcel: post('staff-replace-parcel', '/orders/{id}/replacements'),
+  combineOrders: post('staff-combine-orders', '/orders/{id}/combined'),
+  takeApart: post('staff-take-apart', '/orders/{id}/combined/apart'),
   settleTurnedUp: post('staff-settle-turned-up', '/orders/{id}/replacements/settle'),
   setShelf: other('PUT', 'staff-set-shelf', '/stock/shelves'),
   importShelves: post('staff-import-shelves', '/stock/shelves/import'),

@@ -12,7 +12,6 @@ import * as ends from './end-emails.ts'
 import * as letters from './order-emails.ts'
 import * as refundEmails from './refund-emails.ts'
 import * as pickupEmails from './pickup-emails.ts'
-import * as parcelEmails from './parcel-emails.ts'
 import type { Desk } from './email-fragments.ts'
 import * as late from './late-emails.ts'
 import * as changed from './revision-emails.ts'
@@ -65,7 +64,7 @@ export async function writeToBuyer(
  * Texts go to the telephone of the delivery; of a gift that may be the one who is to be surprised, so there
  * are none.
  */
-async function textBuyer(tx: Ctx, order: Order, { key, event }: News, text: string): Promise<void> {
+export async function textBuyer(tx: Ctx, order: Order, { key, event }: News, text: string): Promise<void> {
   if (order.phone === '' || order.giftWrapped) return
   const about = {
     channel: 'sms',
@@ -79,7 +78,7 @@ async function textBuyer(tx: Ctx, order: Order, { key, event }: News, text: stri
 
 type OrderNews = { [E in EventName]: ShopEvents[E] extends { orderId: string } ? E : never }[EventName]
 
-const onOrder = <E extends OrderNews>(
+export const onOrder = <E extends OrderNews>(
   event: E,
   job: string,
   tell: (tx: Ctx, order: Order, news: ShopEvents[E] & { orderId: string }) => Promise<void>,
@@ -174,44 +173,11 @@ export const notifyPartPaid = onOrder(
   },
 )
 
-export const notifyShipped = onOrder(
-  'order.shipped',
-  'tell-order-shipped',
-  async (tx, order, { parcelId }) => {
-    const parcel = order.parcels.find(({ id }) => id === parcelId)
-    if (!parcel) return
-    const news = { key: `shipped:${parcelId}`, event: 'order.shipped' }
-    await writeToBuyer(tx, order, news, (desk) => parcelEmails.shippedEmail(order, desk, parcel))
-    await textBuyer(tx, order, news, parcelEmails.shippedText(order, parcel))
-  },
-)
-
-/** The number of the first letter was wrong: the right one goes to the same places, each correction once. */
-export const notifyTrackingCorrected = onOrder(
-  'order.tracking_corrected',
-  'notify-tracking-corrected',
-  async (tx, order, { parcelId, at }) => {
-    const parcel = order.parcels.find(({ id }) => id === parcelId)
-    if (!parcel || parcel.state === 'delivered') return
-    const news = { key: `tracking:${parcelId}:${at}`, event: 'order.tracking_corrected' }
-    await writeToBuyer(tx, order, news, (desk) => parcelEmails.trackingEmail(order, desk, parcel))
-    await textBuyer(tx, order, news, parcelEmails.trackingText(order, parcel))
-  },
-)
-
 export const notifyReady = onOrder('order.ready_for_pickup', 'tell-order-ready', async (tx, order) => {
   if (order.fulfilmentState !== 'ready_for_pickup') return
   const news = { key: `ready:${order.id}:${order.readyAt}`, event: 'order.ready_for_pickup' }
   await writeToBuyer(tx, order, news, (desk) => pickupEmails.readyEmail(order, desk, 'ready'))
   await textBuyer(tx, order, news, pickupEmails.readyText(order))
-})
-
-/** Who collected it was there. */
-export const notifyDelivered = onOrder('order.delivered', 'tell-order-delivered', async (tx, order) => {
-  if (order.fulfilmentState === 'collected') return
-  await writeToBuyer(tx, order, { key: `delivered:${order.id}`, event: 'order.delivered' }, (desk) =>
-    letters.deliveredEmail(order, desk),
-  )
 })
 
 export const notifyRefunded = onOrder(

@@ -16,28 +16,39 @@ import {
 } from './email-fragments.ts'
 import { deliveryFacts } from './delivery-facts.ts'
 
+/** A parcel as its orders have it, the one that is written about first. */
+export type InParcel = readonly [Within, ...Within[]]
+type Within = { order: Order; parcel: Parcel }
+
+/** Every order in the parcel is named where one is. */
+const named = (within: InParcel): Order => ({
+  ...within[0].order,
+  number: within.map(({ order }) => order.number).join(', '),
+})
+
 /** A parcel left; prices stay out of it. */
-export function shippedEmail(order: Order, desk: Desk, parcel: Parcel): RenderedEmail {
-  const isPart = order.fulfilmentState === 'partially_shipped'
-  return parcelEmail(order, desk, parcel, {
-    name: 'shipped',
-    words: isPart ? 'shipped.part' : 'shipped.text',
-  })
+export function shippedEmail(within: InParcel, desk: Desk): RenderedEmail {
+  const isPart = within.some(({ order }) => order.fulfilmentState === 'partially_shipped')
+  return parcelEmail(within, desk, { name: 'shipped', words: isPart ? 'shipped.part' : 'shipped.text' })
 }
 
 /** Its carrier or number is another than the first letter said. */
-export const trackingEmail = (order: Order, desk: Desk, parcel: Parcel): RenderedEmail =>
-  parcelEmail(order, desk, parcel, { name: 'tracking', words: 'tracking.text' })
+export const trackingEmail = (within: InParcel, desk: Desk): RenderedEmail =>
+  parcelEmail(within, desk, { name: 'tracking', words: 'tracking.text' })
 
 type ParcelWords = { name: 'shipped' | 'tracking'; words: 'shipped.part' | 'shipped.text' | 'tracking.text' }
 
-function parcelEmail(order: Order, desk: Desk, parcel: Parcel, { name, words }: ParcelWords): RenderedEmail {
+function parcelEmail(within: InParcel, desk: Desk, { name, words }: ParcelWords): RenderedEmail {
+  const order = named(within)
+  const { parcel } = within[0]
   const t = telling(order, desk)
   const url = trackingUrl(desk.trackingLinks, parcel, order.locale)
-  const inside = parcel.lines.flatMap(({ lineId, quantity }) => {
-    const line = order.lines.find((each) => each.id === lineId)
-    return line ? [{ ...lineOf(order, line, quantity), amount: '' }] : []
-  })
+  const inside = within.flatMap((each) =>
+    each.parcel.lines.flatMap(({ lineId, quantity }) => {
+      const line = each.order.lines.find(({ id }) => id === lineId)
+      return line ? [{ ...lineOf(order, line, quantity), amount: '' }] : []
+    }),
+  )
   return orderEmail(t, name, `${name}.heading`, [
     textBlock(t.say(words)),
     { kind: 'lines', lines: inside, sums: [] },
@@ -53,11 +64,13 @@ function parcelEmail(order: Order, desk: Desk, parcel: Parcel, { name, words }: 
 }
 
 /** The same news in one line for a telephone. */
-export const shippedText = (order: Order, parcel: Parcel): string => parcelText(order, parcel, 'shipped')
+export const shippedText = (within: InParcel): string => parcelText(within, 'shipped')
 
-export const trackingText = (order: Order, parcel: Parcel): string => parcelText(order, parcel, 'tracking')
+export const trackingText = (within: InParcel): string => parcelText(within, 'tracking')
 
-function parcelText(order: Order, parcel: Parcel, name: ParcelWords['name']): string {
+function parcelText(within: InParcel, name: ParcelWords['name']): string {
+  const order = named(within)
+  const { parcel } = within[0]
   const values = {
     number: order.number,
     carrier: carrierName(order.locale, parcel.carrier),

@@ -4,7 +4,8 @@ import { anOrder, payByCard } from '#tools/builders/orders.ts'
 import { shampoo } from '#tools/builders/returns.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { pack, ship, startPicking } from '../fulfilment/fulfil.ts'
+import { pack, startPicking } from '../fulfilment/fulfil.ts'
+import { ship } from '../fulfilment/ship.ts'
 
 let shop: TestShop
 let owner: AtDesk

@@ -1,12 +1,12 @@
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
-import { convertAt, formatMoney, money, type Money } from '../../money.ts'
-import { rateAt } from '../../pricing/pricing.ts'
+import { formatMoney, money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { countryName, isoOf, textIn } from '../../region.ts'
 import { mayNow } from '../../staff/rules.ts'
 import { atTheDesk, deskRead } from '../../staff/write.ts'
+import { leadOf, rowsOf } from '../combined/lock-together.ts'
 import { identityNumberOf, orderForStaff } from '../desk/desk.ts'
 import type { Order, OrderAddress } from '../order.rules.ts'
 import { senderLines } from '../parcels/label-shipment.ts'
@@ -24,12 +24,7 @@ import {
   type Declared,
 } from './customs.rules.ts'
 import { customsPage } from './customs-page.ts'
-
-/** HKD at the rate of the day the order was placed, as on its invoice. */
-async function hkdOf(ctx: Ctx, { currency, rate, createdAt }: Order): Promise<(minor: number) => Money> {
-  const hkd = currency === 'HKD' || rate === null ? '1' : await rateAt(ctx, 'HKD', new Date(createdAt))
-  return (minor) => convertAt(money(currency, minor), 'HKD', { from: rate ?? '1', to: hkd })
-}
+import { hkdOf } from './hkd.ts'
 
 /**
  * Whole for who may see identity numbers, and that it was seen is written down; masked for everybody else, whose
@@ -58,13 +53,14 @@ export const getCustomsForm = deskRead(
   async (ctx, { id, parcelId }) => {
     const order = await orderForStaff(ctx, id)
     const to = order.addresses.find(({ kind }) => kind === 'delivery')
-    if (!needsCustoms(order.country) || !order.parcels.some((parcel) => parcel.id === parcelId))
-      throw new Refusal(orderRefusals.no_customs)
+    const parcel = order.parcels.find((each) => each.id === parcelId)
+    if (!needsCustoms(order.country) || !parcel) throw new Refusal(orderRefusals.no_customs)
+    const within = await rowsOf(ctx, order, parcel)
     if (!to) throw new Refusal(orderRefusals.address_missing)
     const { bySubSku } = await catalogueOf(ctx)
     const declaredOf = (subSku: string): Declared => {
       const product = bySubSku.get(subSku)?.product
-      const line = order.lines.find((each) => each.subSku === subSku)
+      const line = within.flatMap((each) => each.order.lines).find((each) => each.subSku === subSku)
       return {
         productId: product?.id ?? null,
         name: textIn('en', product?.name ?? line?.name ?? { chi: subSku, eng: subSku, cn: subSku }),
@@ -72,18 +68,26 @@ export const getCustomsForm = deskRead(
         origin: product?.origin ?? null,
       }
     }
-    const lines = await withWorth(ctx, order)
-    const rows = customsRows({ ...order, lines }, parcelId, declaredOf)
+    const rows = []
+    for (const each of within)
+      rows.push(
+        ...customsRows(
+          { ...each.order, lines: await withWorth(ctx, each.order) },
+          each.parcel.id,
+          declaredOf,
+        ),
+      )
     const toHkd = await hkdOf(ctx, order)
     const identity = await identityFor(ctx, order, to)
     const value = rows.reduce((sum, row) => sum + row.value, 0)
     const grams = rows.reduce((sum, row) => sum + row.grams, 0)
     const kilograms = (weight: number) => `${(weight / 1_000).toFixed(3)} kg`
     const written = (minor: number) => formatMoney(money(order.currency, minor))
-    const at = order.parcels.findIndex((parcel) => parcel.id === parcelId) + 1
+    const { order: named, parcel: lead } = leadOf(within)
+    const at = named.parcels.findIndex(({ id: each }) => each === lead.id) + 1
     const body = customsPage({
       form: formFor({ hkd: toHkd(value).minor, grams }),
-      number: `${order.number}-${at}`,
+      number: `${named.number}-${at}`,
       from: await senderLines(ctx, 'en'),
       to: addressLines('en', to),
       toCountry: `${countryName('en', to.countryKey)} (${isoOf(to.countryKey)})`,

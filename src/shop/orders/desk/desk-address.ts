@@ -3,6 +3,7 @@ import { readPhone } from '../../delivery/phone.ts'
 import { Refusal } from '../../refusal.ts'
 import { deskWrite } from '../../staff/write.ts'
 import { added, corrected, deliveryOf, unwritten } from '../address.ts'
+import { leaveCombined } from '../combined/leave.ts'
 import * as changes from '../change.store.ts'
 import { actorOf } from './desk-calls.ts'
 import * as contract from './desk.contract.ts'
@@ -45,6 +46,7 @@ export const editAddress = deskWrite(
     await changes.saveAddress(tx.db, id, address, identity)
     const phone = readPhone(address.callingCode, address.contact)?.e164
     if (phone) await changes.changeOrder(tx.db, id, { phone })
+    await leaveCombined(tx, id, 'changed')
     await releaseIdentity(tx, id, actorOf(tx))
     await changes.addNote(
       tx.db,

@@ -462,13 +462,15 @@ describe('the audit log', () => {
       'staff-parcel-lost',
       'staff-replace-parcel',
       'staff-settle-turned-up',
+      'staff-combine-orders',
+      'staff-take-apart',
       'staff-comment',
       'staff-edit-comment',
       'staff-withdraw-comment',
       'staff-attach-file',
       'staff-detach-file',
       'staff-close-mention',
-    ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts, undo.test.ts, labels.test.ts, replacements.test.ts, comments.test.ts
+    ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts, undo.test.ts, labels.test.ts, replacements.test.ts, combined.test.ts, comments.test.ts
     const requested = served.filter(
       ({ endpoint, access }) =>
         access.who === 'staff' && access.entity === 'order' && !elsewhere.includes(endpoint.name),

@@ -86,6 +86,8 @@ const DeskParcel = onWire({
     .nullable(),
   /** Its carrier makes labels and tells where it is. */
   hasCarrier: z.boolean(),
+  /** Other orders that lie in the same parcel. */
+  together: z.array(z.object({ id: Id, number: z.string() })),
   lines: z.array(onWire({ lineId: Id, quantity: z.number().int() })),
   /** Of which lots its pieces were; pieces without a lot are left out. */
   lots: z.array(

@@ -117,8 +117,9 @@ export async function toDeskOrderView(ctx: Ctx, order: Order): Promise<contract.
     confirmedAt: order.confirmedAt,
     readyAt: order.readyAt,
     deliveredAt: order.deliveredAt,
-    parcels: order.parcels.map(({ movedAt: _movedAt, label, ...parcel }) => ({
+    parcels: order.parcels.map(({ movedAt: _movedAt, leadId: _leadId, label, together, ...parcel }) => ({
       ...parcel,
+      together: together.map(({ orderId, number }) => ({ id: orderId, number })),
       label: label && { state: label.state, waybill: label.waybill },
       hasCarrier: carrierOf(ctx, parcel.carrier) !== null,
       trackingUrl: trackingUrl(links, parcel, ctx.shopper.locale),

@@ -9,6 +9,7 @@ import { refundsOf } from '../../payments/refunds/refunds.ts'
 import { settleByHand } from '../../payments/refunds/refunds-by-hand.ts'
 import * as desk from './desk.ts'
 import * as fulfil from '../fulfilment/fulfil.ts'
+import { ship } from '../fulfilment/ship.ts'
 
 let shop: TestShop
 let ctx: Ctx
@@ -47,7 +48,7 @@ describe('from the shelf to the buyer', () => {
     const { id, visitor, now: current } = await aPackedOrder({ [shampoo]: 2 })
     expect(await current()).toMatchObject({ fulfilment: 'packed', status_text: 'Packed', can_cancel: false })
     expect((await visitor.send('POST', '/order/cancel', { id })).body.code).toBe('orders.illegal_transition')
-    await fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: 'SF1234567890123' })
+    await ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: 'SF1234567890123' })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, on_hand: before.on_hand - 2 })
     const { parcels } = (await visitor.get(`/order/packageDetails?id=${id}`)).body as { parcels: object[] }
     expect(parcels).toMatchObject([
@@ -74,15 +75,15 @@ describe('from the shelf to the buyer', () => {
     const { id, packed, now: current } = await aPackedOrder({ [shampoo]: 2, [conditioner]: 1 })
     const [first, second] = packed.lines.map((line) => line.id)
     const part = { id, actor, carrier: 'SF', trackingNumber: null }
-    await expect(
-      fulfil.ship(ctx, { ...part, lines: [{ lineId: first ?? '', units: 3 }] }),
-    ).rejects.toMatchObject(refused('orders.too_many_units'))
-    await expect(
-      fulfil.ship(ctx, { ...part, lines: [{ lineId: randomUUID(), units: 1 }] }),
-    ).rejects.toMatchObject(refused('orders.too_many_units'))
-    await fulfil.ship(ctx, { ...part, lines: [{ lineId: first ?? '', units: 1 }] })
+    await expect(ship(ctx, { ...part, lines: [{ lineId: first ?? '', units: 3 }] })).rejects.toMatchObject(
+      refused('orders.too_many_units'),
+    )
+    await expect(ship(ctx, { ...part, lines: [{ lineId: randomUUID(), units: 1 }] })).rejects.toMatchObject(
+      refused('orders.too_many_units'),
+    )
+    await ship(ctx, { ...part, lines: [{ lineId: first ?? '', units: 1 }] })
     expect(await current()).toMatchObject({ fulfilment: 'partially_shipped' })
-    await fulfil.ship(ctx, {
+    await ship(ctx, {
       ...part,
       lines: [
         { lineId: first ?? '', units: 1 },
@@ -95,9 +96,7 @@ describe('from the shelf to the buyer', () => {
     expect(await current()).toMatchObject({ fulfilment: 'shipped' })
     await fulfil.markDelivered(ctx, { id, actor })
     expect(await current()).toMatchObject({ fulfilment: 'delivered' })
-    await expect(fulfil.ship(ctx, { ...part, lines: [] })).rejects.toMatchObject(
-      refused('orders.nothing_to_send'),
-    )
+    await expect(ship(ctx, { ...part, lines: [] })).rejects.toMatchObject(refused('orders.nothing_to_send'))
   })
 
   it('collected at the shop by who knows the code', async () => {
@@ -128,7 +127,7 @@ describe('from the shelf to the buyer', () => {
       'address',
     )
     await expect(
-      fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null }),
+      ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null }),
     ).rejects.toMatchObject(illegal)
     expect((await fulfil.unhold(ctx, { id, actor })).fulfilmentState).toBe('packed')
     expect((await current()).timeline).not.toContainEqual(
@@ -228,7 +227,7 @@ describe('refunds', () => {
     const { id, packed } = await aPackedOrder({ [shampoo]: 3 })
     const [line] = packed.lines
     const lineId = line?.id ?? ''
-    await fulfil.ship(ctx, { id, actor, lines: [{ lineId, units: 1 }], carrier: 'SF', trackingNumber: null })
+    await ship(ctx, { id, actor, lines: [{ lineId, units: 1 }], carrier: 'SF', trackingNumber: null })
     const before = await levelOf(shop, shampoo)
     await desk.refundUnits(ctx, id, {
       units: [{ lineId, units: 3 }],
@@ -240,7 +239,7 @@ describe('refunds', () => {
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated - 2 })
     expect((await desk.orderForStaff(ctx, id)).fulfilmentState).toBe('shipped')
     await expect(
-      fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null }),
+      ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null }),
     ).rejects.toMatchObject(refused('orders.nothing_to_send'))
   })
 
@@ -297,7 +296,7 @@ describe('the list', () => {
         delivery_contact: '94440001',
       },
     )
-    await fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: 'SF-FIND-1' })
+    await ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: 'SF-FIND-1' })
     const words = [
       order.number,
       order.number.toLowerCase().replace('-', ''),

@@ -7,6 +7,7 @@ import * as desk from './desk.ts'
 import * as contract from './desk.contract.ts'
 import { toDeskOrderView } from './desk-view.ts'
 import * as fulfil from '../fulfilment/fulfil.ts'
+import { ship } from '../fulfilment/ship.ts'
 import { orderRefusals } from '../rules.ts'
 import { cancelLabel } from '../parcels/cancel-label.ts'
 import { undoFor } from '../parcels/undo.rules.ts'
@@ -14,7 +15,7 @@ import { correctTracking, undoStep } from '../parcels/undo.ts'
 import { aboutOrder, actorOf } from './desk-calls.ts'
 
 export const shipOrder = deskWrite(contract.shipOrder, aboutOrder('orders.fulfil'), async (tx, parcel) => ({
-  order: await toDeskOrderView(tx, await fulfil.ship(tx, { ...parcel, actor: actorOf(tx) })),
+  order: await toDeskOrderView(tx, await ship(tx, { ...parcel, actor: actorOf(tx) })),
 }))
 
 /** The label of a parcel that can be taken back is cancelled at its carrier, outside of the transaction. */

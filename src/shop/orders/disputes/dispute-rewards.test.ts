@@ -11,7 +11,8 @@ import { changeSetting } from '../../content/content.ts'
 import { money } from '../../money.ts'
 import { convertWallet } from '../../wallet/convert.ts'
 import { walletOf } from '../../wallet/wallet.ts'
-import { markDelivered, pack, ship, startPicking } from '../fulfilment/fulfil.ts'
+import { markDelivered, pack, startPicking } from '../fulfilment/fulfil.ts'
+import { ship } from '../fulfilment/ship.ts'
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 let shop: TestShop

@@ -4,7 +4,8 @@ import { anOrder, levelOf, payByCard, violations } from '#tools/builders/orders.
 import { aClock } from '#tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { auditShop } from '../../audit/audit.ts'
-import { markDelivered, pack, ship, startPicking } from '../fulfilment/fulfil.ts'
+import { markDelivered, pack, startPicking } from '../fulfilment/fulfil.ts'
+import { ship } from '../fulfilment/ship.ts'
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 let shop: TestShop

@@ -4,13 +4,14 @@ import { Refusal } from '../../refusal.ts'
 import type { LeavingUnits } from '../../stock/rules.ts'
 import { lockStockOfLines, ship as takeOut } from '../../stock/stock.ts'
 import * as changes from '../change.store.ts'
-import { carrierOf } from '../parcels/carriers.ts'
+import { forEachOrder, lockParcel, lockTogether } from '../combined/lock-together.ts'
 import * as parcelStore from '../parcels/parcel.store.ts'
-import { atDesk, lockedOrder } from '../desk/desk.ts'
+import { atDesk, lockedOrder, orderForStaff } from '../desk/desk.ts'
 import { stockReason, type Order } from '../order.rules.ts'
 import { fulfilmentBefore } from '../order-actions.rules.ts'
-import { isAwaited, owedLines, owedOf, sendableLines, waitsForGoods } from './owed.rules.ts'
+import { isAwaited, owedLines, owedOf, waitsForGoods } from './owed.rules.ts'
 import { releaseLines } from './pre-orders.ts'
+import { settleDelivery } from './settle-delivery.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderRefusals, type NamedCause } from '../rules.ts'
 import { moveOrder, type Mover } from '../transition.ts'
@@ -24,7 +25,7 @@ type Step = { id: string; actor: string }
  * `orders.held_for_approval`, `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`,
  * `orders.nothing_to_send`, `orders.goods_to_come`, `orders.short_of_stock`.
  */
-function mustStand(order: Order): void {
+export function mustStand(order: Order): void {
   if (order.approval !== null) throw new Refusal(orderRefusals.held_for_approval)
   if (order.paymentState === 'disputed') throw new Refusal(orderRefusals.disputed)
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
@@ -71,112 +72,55 @@ export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
   await takeOut(tx, left, { reason: stockReason(order), actor: mover.actor })
 }
 
-/** From here on the buyer changes nothing any more. */
-export const startPicking = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
-  atDesk(ctx, id, async (tx, order) => {
-    mustStand(order)
-    mustBeAt(order, 'none')
-    await moveOrder(tx, order, 'fulfilment', 'picking', { actor })
-  })
-
-export const pack = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
-  atDesk(ctx, id, async (tx, order) => {
-    mustStand(order)
-    mustBeAt(order, 'picking')
-    await moveOrder(tx, order, 'fulfilment', 'packed', { actor })
-  })
-
-type Shipment = Step & {
-  /** What goes into the parcel; empty: everything that is left. */
-  lines: readonly { lineId: string; units: number; lots?: LeavingUnits['lots'] }[]
-  carrier: string
-  trackingNumber: string | null
-  /** Its label is still to be made: the buyer is told with its number. */
-  label?: boolean | undefined
-}
-
-/**
- * Hands a parcel to a carrier; with something left behind the order is partly shipped. Throws
- * `orders.too_many_units`.
- */
-export const ship = (
+/** A step of an order, and of all that wait for one parcel with it. Throws `orders.combined_waits` as well. */
+const stepTogether = (
   ctx: Ctx,
-  { id, actor, lines, carrier, trackingNumber, label = false }: Shipment,
+  { id, actor }: Step,
+  from: 'none' | 'picking',
+  to: 'picking' | 'packed',
 ): Promise<Order> =>
-  atShelf(ctx, id, async (tx, order) => {
-    mustStand(order)
-    const left = owedLines(order)
-    const there = sendableLines(order)
-    const sent: Shipment['lines'] = lines.length === 0 ? there : lines
-    const leftOf = (lineId: string) => there.find((line) => line.lineId === lineId)?.units ?? 0
-    const isTwice = new Set(sent.map((line) => line.lineId)).size < sent.length
-    if (
-      sent.length === 0 ||
-      isTwice ||
-      sent.some((line) => line.units < 1 || line.units > leftOf(line.lineId))
-    )
-      throw new Refusal(orderRefusals.too_many_units)
-    const waits = label && trackingNumber === null && carrierOf(tx, carrier) !== null
-    const parcelId = await parcelStore.addParcel(
-      tx.db,
-      {
-        orderId: id,
-        carrier,
-        trackingNumber,
-        state: waits ? 'created' : 'handed_over',
-        actor,
-        at: tx.clock.now(),
-      },
-      sent,
-    )
-    await changes.countLines(
-      tx.db,
-      sent.map(({ lineId, units }) => ({ lineId, shipped: units })),
-    )
-    const isAll = left.every((line) => sent.find((each) => each.lineId === line.lineId)?.units === line.units)
-    const to = isAll ? 'shipped' : 'partially_shipped'
-    if (order.fulfilmentState !== to)
-      await moveOrder(tx, order, 'fulfilment', to, {
-        actor,
-        reason: { cause: 'sent', note: trackingNumber ?? carrier },
-      })
-    if (!waits) await tx.publish('order.shipped', { orderId: id, parcelId })
-    await takeOut(tx, withLastDays(order, sent), { reason: stockReason(order), actor }, parcelId)
+  ctx.transaction(async (tx) => {
+    await forEachOrder(await lockTogether(tx, id), async (order) => {
+      mustStand(order)
+      mustBeAt(order, from)
+      await moveOrder(tx, order, 'fulfilment', to, { actor })
+    })
+    return orderForStaff(tx, id)
   })
+
+/** From here on the buyer changes nothing any more. */
+export const startPicking = (ctx: Ctx, step: Step): Promise<Order> =>
+  stepTogether(ctx, step, 'none', 'picking')
+
+export const pack = (ctx: Ctx, step: Step): Promise<Order> => stepTogether(ctx, step, 'picking', 'packed')
 
 /** Clearance goes to who was shown its last day. */
-const withLastDays = (order: Order, sent: Shipment['lines']): LeavingUnits[] =>
+export const withLastDays = (
+  order: Order,
+  sent: readonly Pick<LeavingUnits, 'lineId' | 'units' | 'lots'>[],
+): LeavingUnits[] =>
   sent.map((line) => ({
     ...line,
     bestBefore: order.lines.find(({ id }) => id === line.lineId)?.bestBefore ?? null,
   }))
 
-/** The carrier brought it: the parcel, or all of them; the order is delivered when every parcel of it is. */
+/** The carrier brought it: the parcel, or all of them, with whatever other order lies in them. */
 export const markDelivered = (
   ctx: Ctx,
   { id, actor, parcelId }: Step & { parcelId?: string },
 ): Promise<Order> =>
-  atDesk(ctx, id, async (tx, order) => {
+  ctx.transaction(async (tx) => {
     const at = tx.clock.now()
-    const brought = order.parcels.filter((parcel) => parcelId === undefined || parcel.id === parcelId)
+    const { parcels } = await orderForStaff(tx, id)
+    const brought = parcels.filter((parcel) => parcelId === undefined || parcel.id === parcelId)
     if (brought.length === 0) throw new Refusal(orderRefusals.illegal_transition)
-    for (const parcel of brought)
-      await parcelStore.moveParcel(tx.db, parcel.id, 'delivered', { actor, reason: '', at })
-    await settleDelivery(tx, id, { actor })
+    for (const { id: broughtId } of brought)
+      for (const { order, parcel } of await lockParcel(tx, id, broughtId)) {
+        await parcelStore.moveParcel(tx.db, parcel.id, 'delivered', { actor, reason: '', at })
+        await settleDelivery(tx, order.id, { actor })
+      }
+    return orderForStaff(tx, id)
   })
-
-/**
- * The order is delivered when every parcel of it is; one that was declared lost is not waited for, if another
- * came. The order is locked.
- */
-export async function settleDelivery(tx: Ctx, id: string, mover: Mover): Promise<void> {
-  const order = await lockedOrder(tx, id)
-  const came = order.parcels.filter(({ state }) => state === 'delivered')
-  const isWhole = order.parcels.every(({ state, lostAt }) => state === 'delivered' || lostAt !== null)
-  if (order.fulfilmentState !== 'shipped' || came.length === 0 || !isWhole) return
-  await moveOrder(tx, order, 'fulfilment', 'delivered', mover, { delivered_at: tx.clock.now() })
-  await tx.publish('order.delivered', { orderId: id })
-}
 
 /** Lies ready at the shop: the buyer gets a code of six digits. Throws `orders.not_pickup`. */
 export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>

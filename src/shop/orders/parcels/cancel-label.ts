@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import * as changes from '../change.store.ts'
-import { lockedOrder } from '../desk/desk.ts'
+import { leadOf, lockParcel } from '../combined/lock-together.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from './label.store.ts'
 import * as parcelStore from './parcel.store.ts'
@@ -17,14 +17,15 @@ export async function cancelLabel(
   { id, parcelId, reason, actor }: { id: string; parcelId: string; reason: string; actor: string },
 ): Promise<void> {
   const label = await ctx.transaction(async (tx) => {
-    const order = await lockedOrder(tx, id)
-    const known = await store.findLabel(tx.db, parcelId)
+    const rows = await lockParcel(tx, id, parcelId)
+    const { order, parcel } = leadOf(rows)
+    const known = await store.findLabel(tx.db, parcel.id)
     if (!known) return null
-    const { parcel, carrier } = labelled(tx, order, parcelId)
+    const { carrier } = labelled(tx, order, parcel.id)
     const now = tx.clock.now()
     if (known.state !== 'made' && now.getTime() - known.asked_at.getTime() < answersWithin)
       throw new Refusal(orderRefusals.label_under_way)
-    if (parcel.movedAt !== null) throw new Refusal(orderRefusals.label_stays)
+    if (rows.some((row) => row.parcel.movedAt !== null)) throw new Refusal(orderRefusals.label_stays)
     await store.moveLabel(tx.db, known.reference, [known.state], 'cancelling', { asked_at: now })
     return { carrier, reference: known.reference, waybill: known.waybill }
   })
@@ -38,18 +39,15 @@ export async function cancelLabel(
     throw new Refusal(orderRefusals.label_stays, { values: { why: answer.why } })
   }
   await ctx.transaction(async (tx) => {
-    await lockedOrder(tx, id)
+    const rows = await lockParcel(tx, id, parcelId)
     const at = tx.clock.now()
     const ended = { why: reason, ended_at: at }
     if (!(await store.moveLabel(tx.db, reference, ['cancelling'], 'cancelled', ended))) return
-    await parcelStore.changeParcel(tx.db, parcelId, { tracking_number: null })
-    await parcelStore.moveParcel(tx.db, parcelId, 'created', { actor, reason, at })
-    await changes.addNote(
-      tx.db,
-      id,
-      { cause: 'undone', note: `${waybill ?? reference}: ${reason}` },
-      actor,
-      at,
-    )
+    for (const { order, parcel } of rows) {
+      await parcelStore.changeParcel(tx.db, parcel.id, { tracking_number: null })
+      await parcelStore.moveParcel(tx.db, parcel.id, 'created', { actor, reason, at })
+      const note = `${waybill ?? reference}: ${reason}`
+      await changes.addNote(tx.db, order.id, { cause: 'undone', note }, actor, at)
+    }
   })
 }

@@ -3,25 +3,28 @@ import type { Ctx } from '../../context.ts'
 import { personName } from '../../person.ts'
 import { Refusal } from '../../refusal.ts'
 import { isoOf, textIn, type Locale } from '../../region.ts'
+import type { Placed } from '../combined/lock-together.ts'
 import type { Order } from '../order.rules.ts'
 import type { Shipment } from '../ports.ts'
 import { orderRefusals } from '../rules.ts'
 import type { Parcel } from './parcel.rules.ts'
 
-/** What a carrier is told of a parcel; weight in grams. Throws `orders.address_missing`. */
+/** What a carrier is told of a parcel, with the goods of every order in it; weight in grams. Throws `orders.address_missing`. */
 export async function shipmentOf(
   ctx: Ctx,
   order: Order,
-  parcel: Parcel,
+  rows: readonly Placed[],
   { reference, weightGrams }: { reference: string; weightGrams: number },
 ): Promise<Shipment> {
   const { seller } = await settingsOf(ctx)
   const to = order.addresses.find(({ kind }) => kind === 'delivery')
   if (!to) throw new Refusal(orderRefusals.address_missing)
-  const goods = parcel.lines.flatMap(({ lineId, quantity }) => {
-    const line = order.lines.find(({ id }) => id === lineId)
-    return line ? [{ name: textIn(order.locale, line.name), pieces: quantity }] : []
-  })
+  const goods = rows.flatMap(({ order: each, parcel }) =>
+    parcel.lines.flatMap(({ lineId, quantity }) => {
+      const line = each.lines.find(({ id }) => id === lineId)
+      return line ? [{ name: textIn(order.locale, line.name), pieces: quantity }] : []
+    }),
+  )
   return {
     reference,
     from: {
@@ -56,12 +59,15 @@ export async function senderLines(ctx: Ctx, locale: Locale): Promise<string[]> {
   return [textIn(locale, seller.name), textIn(locale, seller.address), seller.phone]
 }
 
-export const weightOf = (order: Order, parcel: Parcel): number =>
+export const weightOf = (rows: readonly Placed[]): number =>
   Math.max(
     100,
-    parcel.lines.reduce(
-      (sum, { lineId, quantity }) =>
-        sum + quantity * (order.lines.find(({ id }) => id === lineId)?.weightGrams ?? 0),
-      0,
-    ),
+    rows.reduce((sum, { order, parcel }) => sum + weightIn(order, parcel), 0),
+  )
+
+const weightIn = (order: Order, parcel: Parcel): number =>
+  parcel.lines.reduce(
+    (sum, { lineId, quantity }) =>
+      sum + quantity * (order.lines.find(({ id }) => id === lineId)?.weightGrams ?? 0),
+    0,
   )

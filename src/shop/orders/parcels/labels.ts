@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
-import { lockedOrder } from '../desk/desk.ts'
+import { leadOf, lockParcel } from '../combined/lock-together.ts'
 import type { Order } from '../order.rules.ts'
 import type { Carrier, CarrierAnswer, Shipment } from '../ports.ts'
 import { orderRefusals } from '../rules.ts'
@@ -29,10 +29,11 @@ type Begun = { shipment: Shipment; carrier: Carrier; isRepeat: boolean }
 /** One request at a time for a parcel, written down before anybody is asked. Null: it has its label. */
 const begin = (ctx: Ctx, { id, parcelId, weightGrams, actor }: Labelling): Promise<Begun | null> =>
   ctx.transaction(async (tx) => {
-    const order = await lockedOrder(tx, id)
-    const { parcel, carrier } = labelled(tx, order, parcelId)
+    const rows = await lockParcel(tx, id, parcelId)
+    const { order, parcel } = leadOf(rows)
+    const { carrier } = labelled(tx, order, parcel.id)
     const now = tx.clock.now()
-    const known = await store.findLabel(tx.db, parcelId)
+    const known = await store.findLabel(tx.db, parcel.id)
     if (known?.state === 'made') return null
     if (known && now.getTime() - known.asked_at.getTime() < answersWithin)
       throw new Refusal(orderRefusals.label_under_way)
@@ -40,15 +41,15 @@ const begin = (ctx: Ctx, { id, parcelId, weightGrams, actor }: Labelling): Promi
     if (known) {
       await store.moveLabel(tx.db, known.reference, ['requested'], 'requested', { asked_at: now })
       const again = { reference: known.reference, weightGrams: known.weight_grams }
-      return { shipment: await shipmentOf(tx, order, parcel, again), carrier, isRepeat: true }
+      return { shipment: await shipmentOf(tx, order, rows, again), carrier, isRepeat: true }
     }
     if (parcel.state !== 'created' || parcel.trackingNumber !== null)
       throw new Refusal(orderRefusals.illegal_transition)
-    const reference = `${order.number}-${(await store.countLabels(tx.db, id)) + 1}`
-    const weight = weightGrams ?? weightOf(order, parcel)
-    const shipment = await shipmentOf(tx, order, parcel, { reference, weightGrams: weight })
+    const reference = `${order.number}-${(await store.countLabels(tx.db, order.id)) + 1}`
+    const weight = weightGrams ?? weightOf(rows)
+    const shipment = await shipmentOf(tx, order, rows, { reference, weightGrams: weight })
     await store.addLabel(tx.db, {
-      parcelId,
+      parcelId: parcel.id,
       carrier: carrier.key,
       reference,
       weightGrams: weight,
@@ -71,15 +72,17 @@ async function askFor({ shipment, carrier, isRepeat }: Begun): Promise<CarrierAn
   return found.state === 'done' && found.waybill !== null ? { state: 'done', waybill: found.waybill } : made
 }
 
-/** The parcel has its number, and its buyer is told; a label that was found before changes nothing. */
+/** The parcel has its number, for every order in it, and its buyer is told; a label that was found before changes nothing. */
 const take = (ctx: Ctx, { id, parcelId, actor }: Labelling, reference: string, waybill: string) =>
   ctx.transaction(async (tx) => {
-    await lockedOrder(tx, id)
+    const rows = await lockParcel(tx, id, parcelId)
     if (!(await store.moveLabel(tx.db, reference, ['requested'], 'made', { waybill }))) return
     const at = tx.clock.now()
-    await parcelStore.changeParcel(tx.db, parcelId, { tracking_number: waybill, asked_at: null })
-    await parcelStore.moveParcel(tx.db, parcelId, 'labelled', { actor, reason: waybill, at })
-    await tx.publish('order.shipped', { orderId: id, parcelId })
+    for (const { order, parcel } of rows) {
+      await parcelStore.changeParcel(tx.db, parcel.id, { tracking_number: waybill, asked_at: null })
+      await parcelStore.moveParcel(tx.db, parcel.id, 'labelled', { actor, reason: waybill, at })
+      await tx.publish('order.shipped', { orderId: order.id, parcelId: parcel.id })
+    }
   })
 
 /**

@@ -2,11 +2,10 @@ import type { Ctx } from '../../context.ts'
 import { languages } from '../../region.ts'
 import { Refusal } from '../../refusal.ts'
 import { deskRead, deskWrite } from '../../staff/write.ts'
-import * as changes from '../change.store.ts'
-import { atDesk, orderForStaff } from '../desk/desk.ts'
+import { lockParcel, rowsOf } from '../combined/lock-together.ts'
+import { orderForStaff } from '../desk/desk.ts'
 import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
 import { toDeskOrderView } from '../desk/desk-view.ts'
-import { settleDelivery } from '../fulfilment/fulfil.ts'
 import { addressLines, carrierName } from '../placing/written.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as labels from './labels.ts'
@@ -16,7 +15,7 @@ import { parcelLabelPage } from './label-page.ts'
 import { parcelLabelWords } from './label.rules.ts'
 import * as contract from './parcel.contract.ts'
 import { underWay } from './parcel.rules.ts'
-import * as store from './parcel.store.ts'
+import { loseRow } from './lose.ts'
 import { askNow } from './tracking.ts'
 
 const view = async (tx: Ctx, id: string) => ({
@@ -54,6 +53,7 @@ export const getParcelLabel = deskRead(
   async (ctx, { id, parcelId }) => {
     const order = await orderForStaff(ctx, id)
     const parcel = order.parcels.find((each) => each.id === parcelId)
+    const within = parcel ? await rowsOf(ctx, order, parcel) : []
     const to = order.addresses.find(({ kind }) => kind === 'delivery')
     if (parcel?.label?.state !== 'made' || parcel.label.waybill === null || !to)
       throw new Refusal(orderRefusals.no_label)
@@ -66,7 +66,7 @@ export const getParcelLabel = deskRead(
       to: addressLines(locale, to),
       point: to.locationCode,
       from: await labelShipment.senderLines(ctx, locale),
-      pieces: parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      pieces: within.flatMap((row) => row.parcel.lines).reduce((sum, { quantity }) => sum + quantity, 0),
       words: parcelLabelWords[locale],
     })
     return { type: 'text/html', body, name: null }
@@ -78,17 +78,11 @@ export const declareLost = deskWrite(
   aboutOrder('orders.fulfil'),
   async (tx, { id, parcelId, reason }) => {
     const actor = actorOf(tx)
-    await atDesk(tx, id, async (inner, order) => {
-      const parcel = order.parcels.find((each) => each.id === parcelId)
-      if (!parcel || parcel.lostAt !== null || !underWay.some((state) => state === parcel.state))
+    for (const { order, parcel } of await lockParcel(tx, id, parcelId)) {
+      if (parcel.lostAt !== null || !underWay.some((state) => state === parcel.state))
         throw new Refusal(orderRefusals.illegal_transition)
-      const at = inner.clock.now()
-      await store.changeParcel(inner.db, parcelId, { lost_at: at, lost_by: actor })
-      await store.moveParcel(inner.db, parcelId, 'exception', { actor, reason: '', at })
-      const name = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
-      await changes.addNote(inner.db, id, `${name}: ${reason}`, actor, at)
-      await settleDelivery(inner, id, { actor })
-    })
+      await loseRow(tx, { order, parcel }, { actor, reason })
+    }
     return view(tx, id)
   },
 )

@@ -24,6 +24,10 @@ export type Parcel = {
   lostAt: string | null
   /** The label that lives, or is being made or cancelled. */
   label: { state: 'requested' | 'made' | 'cancelling'; reference: string; waybill: string | null } | null
+  /** The row that has the label, of a parcel with several orders in it; null: this one. */
+  leadId: string | null
+  /** Rows of other orders that are this parcel. */
+  together: readonly { orderId: string; number: string; parcelId: string }[]
   lines: readonly { lineId: string; quantity: number }[]
   events: readonly { at: string; state: string; text: string; place: string }[]
 }

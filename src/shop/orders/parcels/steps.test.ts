@@ -8,6 +8,7 @@ import { auditShop } from '../../audit/audit.ts'
 import { isRefusal } from '../../refusal.ts'
 import { orderForStaff } from '../desk/desk.ts'
 import * as fulfil from '../fulfilment/fulfil.ts'
+import { ship } from '../fulfilment/ship.ts'
 import { owedLines } from '../fulfilment/owed.rules.ts'
 import { undoStep } from './undo.ts'
 import { undosOf } from './undo.rules.ts'
@@ -60,7 +61,7 @@ async function take(id: string, line: string, next: Step): Promise<void> {
     }
     case 'ship': {
       const lines = [{ lineId: line, units: next.units }]
-      return void (await fulfil.ship(ctx, { id, lines, carrier: 'SF', trackingNumber: null, ...by }))
+      return void (await ship(ctx, { id, lines, carrier: 'SF', trackingNumber: null, ...by }))
     }
     case 'undo': {
       const undo = undosOf(order)[next.at % Math.max(1, undosOf(order).length)]

@@ -8,6 +8,7 @@ import { cancelHeld } from '../cancel.ts'
 import { orderForStaff, refundUnits } from '../desk/desk.ts'
 import { canCancelAtDesk } from '../desk/desk.rules.ts'
 import * as fulfil from '../fulfilment/fulfil.ts'
+import { ship } from '../fulfilment/ship.ts'
 import { canDispute } from '../order-actions.rules.ts'
 import type { Order } from '../order.rules.ts'
 import { canEdit } from '../revisions/revision.rules.ts'
@@ -105,7 +106,7 @@ const all = (order: Order) => ({
 const events: Record<string, (tx: Ctx, order: Order) => Promise<unknown>> = {
   pick: (tx, { id }) => fulfil.startPicking(tx, { id, ...by }),
   pack: (tx, { id }) => fulfil.pack(tx, { id, ...by }),
-  ship: (tx, { id }) => fulfil.ship(tx, { id, lines: [], carrier: 'SF', trackingNumber: null, ...by }),
+  ship: (tx, { id }) => ship(tx, { id, lines: [], carrier: 'SF', trackingNumber: null, ...by }),
   ready: (tx, { id }) => fulfil.readyForPickup(tx, { id, ...by }),
   collected: (tx, { id, pickupCode }) => fulfil.collected(tx, { id, code: pickupCode ?? '', ...by }),
   delivered: (tx, { id }) => fulfil.markDelivered(tx, { id, ...by }),

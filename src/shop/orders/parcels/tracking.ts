@@ -2,8 +2,9 @@ import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import type { CronJob } from '../../news.ts'
 import { Refusal } from '../../refusal.ts'
-import { lockedOrder } from '../desk/desk.ts'
-import { settleDelivery } from '../fulfilment/fulfil.ts'
+import { rowsOf } from '../combined/lock-together.ts'
+import { lockedOrder, orderForStaff } from '../desk/desk.ts'
+import { settleDelivery } from '../fulfilment/settle-delivery.ts'
 import { orderRefusals } from '../rules.ts'
 import { carrierOf } from './carriers.ts'
 import { settleLabels } from './labels.ts'
@@ -46,7 +47,7 @@ const takeEvents = (
 async function askAbout(ctx: Ctx, carrierName: string, parcels: readonly store.Tracked[]): Promise<boolean> {
   const carrier = carrierOf(ctx, carrierName)
   if (!carrier) return true
-  const answer = await carrier.track(parcels.map(({ trackingNumber }) => trackingNumber))
+  const answer = await carrier.track([...new Set(parcels.map(({ trackingNumber }) => trackingNumber))])
   if (answer.state !== 'done') {
     ctx.log.warn({ carrier: carrier.key, answer: answer.state }, 'a carrier did not say where parcels are')
     return false
@@ -80,16 +81,17 @@ export const trackParcels: CronJob = {
 
 /** Asks the carrier of one parcel now. Throws `orders.unknown`, `orders.no_carrier`, `orders.carrier_silent`. */
 export async function askNow(ctx: Ctx, { id, parcelId }: { id: string; parcelId: string }): Promise<void> {
-  const order = await ctx.transaction((tx) => lockedOrder(tx, id))
-  const parcel = order.parcels.find((each) => each.id === parcelId)
-  if (!parcel?.trackingNumber || !carrierOf(ctx, parcel.carrier)) throw new Refusal(orderRefusals.no_carrier)
-  const tracked = {
-    id: parcelId,
-    orderId: id,
-    carrier: parcel.carrier,
-    trackingNumber: parcel.trackingNumber,
-  }
-  if (!(await askAbout(ctx, parcel.carrier, [tracked]))) throw new Refusal(orderRefusals.carrier_silent)
+  const order = await orderForStaff(ctx, id)
+  const found = order.parcels.find((each) => each.id === parcelId)
+  const rows = found ? await rowsOf(ctx, order, found) : []
+  const tracked = rows.flatMap(({ order: { id: orderId }, parcel }) =>
+    parcel.trackingNumber === null || !carrierOf(ctx, parcel.carrier)
+      ? []
+      : [{ id: parcel.id, orderId, carrier: parcel.carrier, trackingNumber: parcel.trackingNumber }],
+  )
+  const [first] = tracked
+  if (!first) throw new Refusal(orderRefusals.no_carrier)
+  if (!(await askAbout(ctx, first.carrier, tracked))) throw new Refusal(orderRefusals.carrier_silent)
 }
 
 /** Parcels of which nothing was told for too long (rules/orders#24). */

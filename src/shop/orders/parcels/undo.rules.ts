@@ -8,6 +8,7 @@ export type UndoStep = (typeof undoSteps)[number]
 /** Why it stays; the label of a parcel is cancelled first, as far as its carrier lets it be. */
 export const undoCodes = [
   'orders.nothing_to_undo',
+  'orders.combined_waits',
   'orders.label_lives',
   'orders.label_under_way',
   'orders.label_stays',

@@ -2,43 +2,78 @@ import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { unship } from '../../stock/stock.ts'
 import * as changes from '../change.store.ts'
-import { atDesk } from '../desk/desk.ts'
+import * as combined from '../combined/combined.store.ts'
+import { forEachOrder, lockParcel, lockTogether } from '../combined/lock-together.ts'
+import { orderForStaff } from '../desk/desk.ts'
 import { stockReason, type Order } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import { moveOrder, type Mover } from '../transition.ts'
 import type { Parcel } from './parcel.rules.ts'
 import * as parcelStore from './parcel.store.ts'
-import { undoFor, type UndoStep } from './undo.rules.ts'
+import { undoFor, type Undo, type UndoStep } from './undo.rules.ts'
 
 type UndoInput = { id: string; step: UndoStep; parcelId?: string | undefined; reason: string; actor: string }
 
+type Undoing = Mover & { reason: { cause: 'undone'; note: string } }
+
 /**
- * Takes back a step, or a parcel, as somebody saw it. Throws `orders.unknown`, `orders.nothing_to_undo`.
+ * Takes back a step, or a parcel, as somebody saw it, with every order of the same parcel. Throws `orders.unknown`,
+ * `orders.nothing_to_undo`, `orders.combined_waits`.
  */
 export const undoStep = (ctx: Ctx, { id, step, parcelId, reason, actor }: UndoInput): Promise<Order> =>
-  atDesk(ctx, id, async (tx, order) => {
-    const undo = undoFor(order, step, parcelId ?? null)
-    if (!undo) throw new Refusal(orderRefusals.nothing_to_undo)
-    const mover = { actor, reason: { cause: 'undone', note: reason } } as const
-    switch (undo.step) {
-      case 'pick':
-        return moveOrder(tx, order, 'fulfilment', 'none', mover)
-      case 'pack':
-        return moveOrder(tx, order, 'fulfilment', 'picking', mover)
-      case 'ready':
-        return moveOrder(tx, order, 'fulfilment', 'packed', mover, { pickup_code: null, ready_at: null })
-      case 'ship':
-        return undoParcel(tx, order, undo, mover)
-      default:
-        return undo satisfies never
-    }
+  ctx.transaction(async (tx) => {
+    const mover: Undoing = { actor, reason: { cause: 'undone', note: reason } }
+    if (step === 'ship') await undoParcels(tx, id, parcelId ?? '', mover)
+    else
+      await forEachOrder(await lockTogether(tx, id), async (order) => {
+        const undo = undoFor(order, step, null)
+        if (!undo) throw new Refusal(orderRefusals.nothing_to_undo)
+        await undoInside(tx, order, undo, mover)
+      })
+    return orderForStaff(tx, id)
   })
+
+/** A step inside the house. */
+async function undoInside(tx: Ctx, order: Order, undo: Undo, mover: Undoing): Promise<void> {
+  switch (undo.step) {
+    case 'pick':
+      return moveOrder(tx, order, 'fulfilment', 'none', mover)
+    case 'pack':
+      return moveOrder(tx, order, 'fulfilment', 'picking', mover)
+    case 'ready':
+      return moveOrder(tx, order, 'fulfilment', 'packed', mover, { pickup_code: null, ready_at: null })
+    case 'ship':
+      return undoParcel(tx, order, undo, mover)
+    default:
+      return undo satisfies never
+  }
+}
+
+/** A parcel, with all its orders: they wait for one parcel again. */
+async function undoParcels(tx: Ctx, id: string, parcelId: string, mover: Undoing): Promise<void> {
+  const found = await orderForStaff(tx, id)
+  if (!undoFor(found, 'ship', parcelId)) throw new Refusal(orderRefusals.nothing_to_undo)
+  const rows = await lockParcel(tx, id, parcelId)
+  const rowOf = new Map(rows.map(({ order, parcel }) => [order.id, parcel.id]))
+  const orders = rows.map(({ order }) => order)
+  await forEachOrder(orders, async (order) => {
+    const undo = undoFor(order, 'ship', rowOf.get(order.id) ?? null)
+    if (!undo) throw new Refusal(orderRefusals.nothing_to_undo)
+    await undoInside(tx, order, undo, mover)
+  })
+  if (orders.length < 2) return
+  await combined.setSent(
+    tx.db,
+    orders.map((order) => order.id),
+    { from: 'sent', to: 'waiting', at: tx.clock.now() },
+  )
+}
 
 async function undoParcel(
   tx: Ctx,
   order: Order,
   { parcel, to }: { parcel: Parcel; to: 'packed' | 'partially_shipped' },
-  mover: Mover & { reason: { cause: 'undone'; note: string } },
+  mover: Undoing,
 ): Promise<void> {
   if (parcel.label) throw new Refusal(orderRefusals.label_lives)
   await parcelStore.moveParcel(tx.db, parcel.id, 'undone', { ...mover, at: tx.clock.now() })
@@ -68,20 +103,23 @@ export const correctTracking = (
   ctx: Ctx,
   { id, parcelId, carrier, trackingNumber, actor }: Tracking,
 ): Promise<Order> =>
-  atDesk(ctx, id, async (tx, order) => {
-    const parcel = order.parcels.find((each) => each.id === parcelId)
-    if (!parcel || parcel.state === 'delivered') throw new Refusal(orderRefusals.illegal_transition)
-    if (parcel.label) throw new Refusal(orderRefusals.label_lives)
-    if (parcel.carrier === carrier && parcel.trackingNumber === trackingNumber) return
-    const at = tx.clock.now()
-    // what was told of the other number is no word about this parcel
-    const change = { carrier, tracking_number: trackingNumber, moved_at: null, asked_at: null }
-    await parcelStore.changeParcel(tx.db, parcelId, change)
-    const was = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
-    const note = `${was} → ${[carrier, trackingNumber].filter(Boolean).join(' ')}`
-    await changes.addNote(tx.db, id, { cause: 'tracking_corrected', note }, actor, at)
-    // one without a label has its first number now: its buyer was told nothing yet
-    if (await parcelStore.moveParcel(tx.db, parcelId, 'handed_over', { actor, reason: '', at }))
-      return tx.publish('order.shipped', { orderId: id, parcelId })
-    await tx.publish('order.tracking_corrected', { orderId: id, parcelId, at: at.toISOString() })
+  ctx.transaction(async (tx) => {
+    for (const { order, parcel } of await lockParcel(tx, id, parcelId)) {
+      if (parcel.state === 'delivered') throw new Refusal(orderRefusals.illegal_transition)
+      if (parcel.label) throw new Refusal(orderRefusals.label_lives)
+      if (parcel.carrier === carrier && parcel.trackingNumber === trackingNumber) continue
+      const at = tx.clock.now()
+      // what was told of the other number is no word about this parcel
+      const change = { carrier, tracking_number: trackingNumber, moved_at: null, asked_at: null }
+      await parcelStore.changeParcel(tx.db, parcel.id, change)
+      const was = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
+      const note = `${was} → ${[carrier, trackingNumber].filter(Boolean).join(' ')}`
+      await changes.addNote(tx.db, order.id, { cause: 'tracking_corrected', note }, actor, at)
+      const about = { orderId: order.id, parcelId: parcel.id }
+      // one without a label has its first number now: its buyer was told nothing yet
+      if (await parcelStore.moveParcel(tx.db, parcel.id, 'handed_over', { actor, reason: '', at }))
+        await tx.publish('order.shipped', about)
+      else await tx.publish('order.tracking_corrected', { ...about, at: at.toISOString() })
+    }
+    return orderForStaff(tx, id)
   })

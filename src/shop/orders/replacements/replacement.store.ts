@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { SentAgain } from '../fulfilment/delivery.rules.ts'
 import type { Replaced, ReplacementCause } from './replacement.rules.ts'
 
 /** Pieces of an order's lines that stand replaced, altogether and of one parcel. */
@@ -136,4 +137,35 @@ export async function listWorth(db: Db, orderId: string): Promise<Map<string, nu
     select p.new_line_id as "lineId", p.unit_net::float8[] as "unitNet" from parcel_replacement_lines p
       join parcel_replacements r on r.id = p.replacement_id where r.order_id = ${orderId}`.execute(db)
   return new Map(found.rows.map(({ lineId, unitNet }) => [lineId, unitNet]))
+}
+
+/** Pieces of an order that were sent again by orders that stand, and whether those came. */
+export async function listSentAgain(db: Db, orderId: string): Promise<SentAgain[]> {
+  const found = await sql<SentAgain>`
+    select p.line_id as "lineId", greatest(p.units - n.refunded, 0)::int as units, o.delivered_at is not null as "hasCome"
+    from order_lines l join parcel_replacement_lines p on p.line_id = l.id
+      join parcel_replacements r on r.id = p.replacement_id
+      join orders o on o.id = r.order_id and o.status <> 'cancelled' join order_lines n on n.id = p.new_line_id
+    where l.order_id = ${orderId} and p.units > n.refunded`.execute(db)
+  return found.rows
+}
+
+/** Orders in the place of whose parcels an order was sent. */
+export async function listReplacedBy(db: Db, orderId: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('parcel_replacements as r')
+    .innerJoin('parcels as p', 'p.id', 'r.parcel_id')
+    .select('p.order_id as id')
+    .where('r.order_id', '=', orderId)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Orders that are on their way although an order in the place of a parcel of theirs came. */
+export async function listReplacedAndShipped(db: Db, most: number): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select distinct f.id from parcel_replacements r join parcels p on p.id = r.parcel_id
+      join orders f on f.id = p.order_id join orders o on o.id = r.order_id
+    where f.fulfilment = 'shipped' and o.delivered_at is not null order by f.id limit ${most}`.execute(db)
+  return found.rows.map(({ id }) => id)
 }

@@ -5,11 +5,13 @@ import { textIn } from '../../region.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import * as changes from '../change.store.ts'
 import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
-import { lockedOrder, orderForStaff } from '../desk/desk.ts'
+import { lockParcel, type Placed } from '../combined/lock-together.ts'
+import { orderForStaff } from '../desk/desk.ts'
 import { requestsOf } from '../desk/desk-rights.ts'
-import { settleDelivery } from '../fulfilment/fulfil.ts'
+import { settleDelivery } from '../fulfilment/settle-delivery.ts'
 import { placeReplacement } from '../fulfilment/replacement.ts'
 import { inOrder, type Order } from '../order.rules.ts'
+import { loseRow } from '../parcels/lose.ts'
 import type { Parcel } from '../parcels/parcel.rules.ts'
 import * as parcels from '../parcels/parcel.store.ts'
 import { isForTwo, noteRefundAlone } from '../refunds/refund-limit.ts'
@@ -56,19 +58,27 @@ async function checkSecond(tx: Ctx, order: Order, parcel: Parcel, worth: number)
   if (by === null || by === actorOf(tx)) throw new Refusal(orderRefusals.replaced_by_second)
 }
 
-/** The parcel is closed: nobody waits for it, and it cannot be lost twice. */
-async function close(tx: Ctx, order: Order, parcel: Parcel, reason: string): Promise<void> {
+/**
+ * The parcel is closed: nobody waits for it, and it cannot be lost twice. Lost, it is so for every order in it; what
+ * came damaged is one order's alone.
+ */
+async function close(
+  tx: Ctx,
+  rows: readonly [Placed, ...Placed[]],
+  { cause, reason }: Closing,
+): Promise<void> {
   const actor = actorOf(tx)
-  const at = tx.clock.now()
-  const isUnderWay = parcel.state !== 'delivered' && parcel.state !== 'returned'
-  if (isUnderWay && parcel.lostAt === null) {
-    await parcels.changeParcel(tx.db, parcel.id, { lost_at: at, lost_by: actor })
-    await parcels.moveParcel(tx.db, parcel.id, 'exception', { actor, reason: '', at })
-  }
+  const [own, ...others] = rows
+  for (const row of cause === 'lost' ? others : [])
+    if (row.parcel.lostAt === null && isUnderWay(row.parcel)) await loseRow(tx, row, { actor, reason })
+  const { order, parcel } = own
+  if (parcel.lostAt === null && isUnderWay(parcel)) return loseRow(tx, own, { actor, reason })
   const name = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
-  await changes.addNote(tx.db, order.id, `${name}: ${reason}`, actor, at)
+  await changes.addNote(tx.db, order.id, `${name}: ${reason}`, actor, tx.clock.now())
   await settleDelivery(tx, order.id, { actor })
 }
+type Closing = { cause: 'lost' | 'damaged'; reason: string }
+const isUnderWay = ({ state }: Parcel): boolean => state !== 'delivered' && state !== 'returned'
 
 type Wanted = {
   parcelId: string
@@ -101,11 +111,12 @@ export const replaceParcel = deskWrite(
   contract.replaceParcel,
   aboutOrder('refunds.request'),
   async (tx, { id, reason, ...wanted }) => {
-    const order = await lockedOrder(tx, id)
+    const rows = await lockParcel(tx, id, wanted.parcelId)
+    const { order } = rows[0]
     const { parcel, pieces } = await chosen(tx, order, wanted)
     const worth = pieces.flatMap(({ unitNet }) => unitNet).reduce((sum, net) => sum + net, 0)
     await checkSecond(tx, order, parcel, worth)
-    await close(tx, order, parcel, reason)
+    await close(tx, rows, { cause: wanted.cause, reason })
     const placed = await placeReplacement(tx, order, {
       lines: pieces.map(({ line, units }) => ({ subSku: line.subSku, quantity: units })),
       reason: `order ${order.number}, sent again`,

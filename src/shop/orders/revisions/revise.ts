@@ -6,6 +6,7 @@ import { readPhone } from '../../delivery/phone.ts'
 import { atLeastZero, minus, negated, plus, zero, type Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { allocate, releaseStock, reserve } from '../../stock/stock.ts'
+import { leaveCombined } from '../combined/leave.ts'
 import * as changes from '../change.store.ts'
 import { issueSupplement } from '../invoices/invoices.ts'
 import { lineRow } from '../placing/new-order.ts'
@@ -171,6 +172,7 @@ async function goOn(tx: Ctx, order: Order, because: Because): Promise<void> {
 async function apply(tx: Ctx, orderId: string, revisionId: string, because: Because): Promise<void> {
   const found = (await store.findOrder(tx.db, orderId))?.revisions.find(({ id }) => id === revisionId)
   if (!found) throw new Refusal(orderRefusals.unknown)
+  await leaveCombined(tx, orderId, 'changed')
   const charges = found.added.length > 0 || found.delivery.minor > 0
   if (charges) await revisions.growOrder(tx.db, orderId, found)
   if (found.address) await readdress(tx, orderId, found.address.after)

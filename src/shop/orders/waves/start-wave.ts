@@ -23,7 +23,8 @@ type Candidate = {
 /** Whether an order can join, beside so many that do already. */
 async function candidateOf(ctx: Ctx, order: Order, before: number): Promise<Candidate> {
   const [held] = await listStore.heldByWaves(ctx.db, [order.id])
-  const exclusion = held ? 'in_wave' : (joinExclusion(order) ?? (before >= mostOrders ? 'too_many' : null))
+  const alone = joinExclusion(order) ?? (before >= mostOrders ? 'too_many' : null)
+  const exclusion = held ? 'in_wave' : order.combined !== null ? 'combined' : alone
   const pieces = await piecesOf(ctx, order)
   return {
     id: order.id,

@@ -27,6 +27,8 @@ export type DropCause = (typeof dropCauses)[number]
 /** Why an order cannot join one. */
 export const joinExclusions = [
   'in_wave',
+  /** It is picked with the orders of its parcel. */
+  'combined',
   'cancelled',
   'held',
   'disputed',
@@ -46,7 +48,9 @@ type Standing = Pick<
 >
 
 /** Why an order cannot be picked in a wave now; null: it can. */
-export function joinExclusion(order: Standing): Exclude<JoinExclusion, 'in_wave' | 'too_many'> | null {
+export function joinExclusion(
+  order: Standing,
+): Exclude<JoinExclusion, 'in_wave' | 'combined' | 'too_many'> | null {
   if (order.status === 'cancelled' || order.status === 'expired') return 'cancelled'
   if (order.paymentState === 'disputed') return 'disputed'
   if (order.approval !== null) return 'approval'

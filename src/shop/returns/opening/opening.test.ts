@@ -6,7 +6,8 @@ import { aCalendar, aPicture } from '#tools/builders/reviews.ts'
 import { aMembersOrder, as, shampoo } from '#tools/builders/returns.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { auditShop } from '../../audit/audit.ts'
-import { markDelivered, pack, ship, startPicking } from '../../orders/fulfilment/fulfil.ts'
+import { markDelivered, pack, startPicking } from '../../orders/fulfilment/fulfil.ts'
+import { ship } from '../../orders/fulfilment/ship.ts'
 
 const calendar = aCalendar()
 let shop: TestShop

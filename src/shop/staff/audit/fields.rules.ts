@@ -24,7 +24,7 @@ export const auditFields = {
   ...named('text', 'autoConfirm before block bookable branch branchKey brandKeys breaks by cause changed'),
   ...named(
     'text',
-    'changedBy closes code columns count countries countryKey counts currencies currency cycle',
+    'changedBy closes code columns combined count countries countryKey counts currencies currency cycle',
   ),
   ...named(
     'text',

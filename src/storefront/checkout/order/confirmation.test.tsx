@@ -88,6 +88,7 @@ describe('a paid order', () => {
         state: 'in_transit',
         carrier: 'SF Express',
         trackingNumber: 'SF123',
+        together: [],
         trackingUrl: 'https://sf.example/SF123',
         items: [{ subSku: 'SHAMPOO', name: 'Scalp Balance Shampoo', quantity: 1 }],
         events: [{ at: '2026-11-22T04:00:00.000Z', state: 'in_transit', text: 'On its way' }],

@@ -32,6 +32,11 @@ export function Parcels({ order }: { order: Order }) {
             <p className="text-[0.9375rem] text-ink-soft">
               {parcel.items.map((item) => `${item.name} × ${item.quantity}`).join(' · ')}
             </p>
+            {parcel.together.length > 0 ? (
+              <p className="num text-[0.9375rem] text-ink-soft">
+                {t('together', { numbers: parcel.together.join(', ') })}
+              </p>
+            ) : null}
             <ol className="mt-2 border-l border-line pl-4 text-sm">
               {parcel.events.map((event) => (
                 <li key={`${event.at} ${event.state}`}>
