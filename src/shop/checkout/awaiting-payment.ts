@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { Id } from '../ids.ts'
-import { accessTo, findOrder, payableOrders, toOrderResponse } from '../orders/orders.ts'
+import { findOrder, payableOrders, toOrderResponse } from '../orders/orders.ts'
+import { accessTo } from '../orders/opening/opening.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { canPay } from '../orders/order-actions.rules.ts'
 import { payableNow } from '../orders/revisions/revision.rules.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { toDecimal } from '../money.ts'
-import { openOrder } from '../orders/orders.ts'
+import { openOrder } from '../orders/opening/opening.ts'
 import { payableNow } from '../orders/revisions/revision.rules.ts'
 import { sumsNow } from '../orders/revisions/revision-sums.rules.ts'
 import type { Payment, PaymentMethod } from '../payments/contract.ts'

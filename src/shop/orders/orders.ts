@@ -21,8 +21,6 @@ import * as store from './store.ts'
 import * as ownOrders from './own-orders.store.ts'
 import { listToCollect, listToPay } from './fulfilment/waiting.store.ts'
 
-export { accessTo, openOrder, openWhole, type Access } from './opening/opening.ts'
-
 /** Whose orders the caller's are; null: nobody's yet. */
 const ownerOf = ({ member, shopper }: Ctx): ownOrders.OrderOwner | null =>
   member ? { memberId: member.id } : shopper.session ? { sessionHash: shopper.session } : null

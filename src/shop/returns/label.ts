@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import type { FileAnswer } from '../endpoint.ts'
-import { openWhole, orderById } from '../orders/orders.ts'
+import { orderById } from '../orders/orders.ts'
+import { openWhole } from '../orders/opening/opening.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { addressLines } from '../orders/placing/written.rules.ts'
 import { personName } from '../person.ts'
