@@ -58,8 +58,12 @@ export async function withOrder(request: APIRequestContext): Promise<string> {
 }
 
 /** The same, its buyer having said that it is paid; with the address that opens their bank. */
-export async function withFpsOrder(request: APIRequestContext, quantity: number): Promise<FpsOrder> {
-  const order = await fpsOrder(request, quantity)
+export async function withFpsOrder(
+  request: APIRequestContext,
+  quantity: number,
+  more: object = {},
+): Promise<FpsOrder> {
+  const order = await fpsOrder(request, quantity, more)
   await (
     await callsOf(request)
   ).post('/order/fps/handle-pending', { order_id: order.id, recaptchaResponse: 'test-passes' })
@@ -68,12 +72,16 @@ export async function withFpsOrder(request: APIRequestContext, quantity: number)
 
 export type FpsOrder = { id: string; number: string; link: string }
 
-export async function fpsOrder(request: APIRequestContext, quantity: number): Promise<FpsOrder> {
+export async function fpsOrder(
+  request: APIRequestContext,
+  quantity: number,
+  more: object = {},
+): Promise<FpsOrder> {
   const gift = {
     add_gift_box_wrapping: true,
     gift_message: { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' },
   }
-  const order = await placed(request, quantity, { ...gift, payment_method: 'fps' })
+  const order = await placed(request, quantity, { ...gift, payment_method: 'fps', ...more })
   const calls = await callsOf(request)
   const { payment } = (await calls.post('/order/fps/create', { order_id: order._id })) as {
     payment: { web_link: string }
