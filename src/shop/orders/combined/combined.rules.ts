@@ -6,7 +6,7 @@ import { waitingRevision } from '../revisions/revision.rules.ts'
 import type { Machine } from '../rules.ts'
 
 /** An order's place in a combined parcel. */
-export const combinedStates = ['waiting', 'sent', 'left'] as const
+const combinedStates = ['waiting', 'sent', 'left'] as const
 export type CombinedState = (typeof combinedStates)[number]
 
 /** Why an order left one: it goes by itself. */
