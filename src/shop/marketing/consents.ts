@@ -29,10 +29,7 @@ type Asking = { email: string; locale: Locale; source: ConsentSource; isProved: 
  * Somebody wants marketing mail. `isProved`: it is a member's own verified address, which counts at once; any
  * other is sent a letter first, and says nothing until its link was followed. Answers whether it counts now.
  */
-async function askConsent(
-  tx: Ctx,
-  { email: written, locale, source, isProved }: Asking,
-): Promise<boolean> {
+async function askConsent(tx: Ctx, { email: written, locale, source, isProved }: Asking): Promise<boolean> {
   const email = emailOf(written)
   const known = await store.lockConsent(tx.db, email)
   const at = tx.clock.now()
