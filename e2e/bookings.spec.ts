@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { asNewMember } from './member.ts'
 import { inLocale, locales } from './pages.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
@@ -7,9 +7,6 @@ import { withPackage } from './treatment-package.ts'
 import { wordsOf } from './words.ts'
 
 const sku = 'FACIAL-BED-CORNER'
-
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d$/ })
 
@@ -46,15 +43,15 @@ for (const locale of locales) {
     await withPackage(page, locale, sku)
     await goTo(page, inLocale(locale, '/account?view=TREATMENTS'))
     await expect(page.getByText(/5 of 5|5 \/ 5/)).toBeVisible()
-    await isAccessible(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: says('booking.bookTime') }).click()
     await expect(page.getByRole('heading', { level: 1, name: says('booking.heading') })).toBeVisible()
     await page.getByRole('link', { name: says('booking.later') }).click()
-    await isAccessible(page)
+    await expectAccessible(page)
     await times(page).first().click()
     const confirm = page.getByRole('main').getByRole('button', { name: says('booking.confirm') })
     await expect(confirm).toBeVisible()
-    await isAccessible(page)
+    await expectAccessible(page)
     for (const [question, answer] of Object.entries(answers))
       await page
         .getByRole('group', { name: says(`booking.health.question.${question}`) })
@@ -65,21 +62,21 @@ for (const locale of locales) {
     await expect(page.getByRole('heading', { level: 1, name: says('booking.seeYou') })).toBeVisible()
     await expect(page.getByText(says('booking.sessionOf'))).toBeVisible()
     await expect(page.getByText('Lavender oil')).toBeVisible()
-    await isAccessible(page)
+    await expectAccessible(page)
     await moves(page, says, 3)
     await expect(page.getByRole('link', { name: says('booking.move') })).toBeVisible()
     await moves(page, says, 5)
     await expect(page.getByRole('link', { name: says('booking.cancel') })).toBeVisible()
     await expect(page.getByRole('link', { name: says('booking.move') })).toBeHidden()
     await page.getByRole('link', { name: says('booking.cancel') }).click()
-    await isAccessible(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: says('booking.cancelGo') }).click()
     await expect(page.getByRole('heading', { level: 1, name: says('booking.cancelled') })).toBeVisible()
     await goTo(page, inLocale(locale, '/account?view=TREATMENTS'))
     await expect(page.getByText(/5 of 5|5 \/ 5/)).toBeVisible()
     await page.getByRole('button', { name: says('booking.feed.make') }).click()
     await expect(page.getByRole('button', { name: says('booking.feed.end') })).toBeVisible()
-    await isAccessible(page)
+    await expectAccessible(page)
     expect(await calendarOn(page)).toContain('STATUS:CANCELLED')
   })
 }
@@ -109,7 +106,7 @@ test('what is agreed on by WhatsApp waits there, ready to be sent, without anyth
   expect(message).toMatch(/月.*\d\d:\d\d/)
   expect(message).toContain(number)
   expect(message).not.toContain('薰衣草')
-  await isAccessible(page)
+  await expectAccessible(page)
 })
 
 test.describe('without script', () => {

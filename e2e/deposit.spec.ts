@@ -1,14 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { asNewMember } from './member.ts'
 import { inLocale, locales } from './pages.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
 import { wordsOf } from './words.ts'
 
 const treatment = 'classic-facial'
-
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 test.beforeEach(async ({ page, baseURL }) => {
   test.slow()
@@ -36,7 +32,7 @@ for (const [nth, locale] of locales.entries())
         .click()
       const pay = page.getByRole('button', { name: says('booking.deposit.go') })
       await expect(pay).toBeVisible()
-      if (javaScriptEnabled) await isAccessible(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       for (const question of ['pregnant', 'skin', 'medicine', 'allergic'])
         await page
           .getByRole('group', { name: says(`booking.health.question.${question}`) })
@@ -75,7 +71,7 @@ for (const [nth, locale] of locales.entries())
         await page.getByRole('main').locator('a[href*="/booking/ticket/"]').first().click({ timeout: 1_000 })
       }).toPass({ timeout: 20_000 })
       await expect(page.getByText(says('booking.deposit.atShop'))).toBeVisible()
-      if (javaScriptEnabled) await isAccessible(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await page.getByRole('link', { name: says('booking.cancel') }).click()
       await expect(page.getByText(says('booking.deposit.cancelFree'))).toBeVisible()
       await page.getByRole('button', { name: says('booking.cancelGo') }).click()

@@ -1,14 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { samplePassword } from '../src/shop/staff/sample.rules.ts'
+import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
-
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 const words = {
   en: {
@@ -36,19 +33,19 @@ for (const language of ['en', 'hk'] as const)
     const role = language === 'en' ? 'owner' : 'auditor'
     await signIn(page, role)
     await page.goto('/desk/me/recovery-codes')
-    await isAccessible(page)
+    await expectAccessible(page)
     const codes = await page.locator('.desk-codes li').allTextContents()
     expect(codes).toHaveLength(10)
     await fits(page, `recovery-${language}`)
     await page.locator('[name=current]').fill(samplePassword)
     await page.locator('form:has([name=current]) [type=submit]').click()
     await expect(page).toHaveURL(/\/desk\/me$/)
-    await isAccessible(page)
+    await expectAccessible(page)
     await fits(page, `me-${language}`)
     await page.goto('/desk/audit?action=staff-make-recovery-codes')
     await expect(page.getByRole('row').nth(1)).toContainText(t.changed)
     await page.goto('/desk/audit')
-    await isAccessible(page)
+    await expectAccessible(page)
     await fits(page, `audit-${language}`)
     await page.goto('/desk/staff')
     await page
@@ -56,7 +53,7 @@ for (const language of ['en', 'hk'] as const)
       .first()
       .click()
     await expect(page).toHaveURL(/\/sign-ins$/)
-    await isAccessible(page)
+    await expectAccessible(page)
     await fits(page, `sign-ins-${language}`)
 
     await page.context().clearCookies({ name: 'elowen_staff' })
@@ -65,7 +62,7 @@ for (const language of ['en', 'hk'] as const)
     await page.locator('[name=password]').fill(samplePassword)
     await page.locator('main form').first().locator('[type=submit]').click()
     await page.getByText(t.noDevice).click()
-    await isAccessible(page)
+    await expectAccessible(page)
     await fits(page, `sign-in-${language}`)
     await page
       .locator('[name=code]')

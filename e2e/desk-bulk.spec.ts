@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
@@ -18,9 +17,6 @@ const wordsOf = (locale: 'en' | 'hk') =>
     list: { bulkMore: string }
   } // the desk's own file
 
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
-
 for (const language of ['en', 'hk'] as const)
   test(`many products are taken off the shop and put back: ${language}`, async ({ page }) => {
     test.setTimeout(180_000)
@@ -34,7 +30,7 @@ for (const language of ['en', 'hk'] as const)
       await page.getByRole('button', { name: list.bulkMore }).click()
       await page.locator('main select').first().selectOption({ label: action })
       await page.locator('main').getByRole('button', { name: t.next, exact: true }).click()
-      await isAccessible(page)
+      await expectAccessible(page)
       for (const width of [390, 834, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -45,7 +41,7 @@ for (const language of ['en', 'hk'] as const)
       await expect(page.locator('main section strong').first()).toHaveText(t.runState.finished, {
         timeout: 30_000,
       })
-      await isAccessible(page)
+      await expectAccessible(page)
       await page.screenshot({ path: `test-results/bulk-run-${language}.png` })
     }
     const search = language === 'en' ? 'mist' : 'oil'

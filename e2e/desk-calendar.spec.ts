@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
@@ -49,9 +49,6 @@ async function firstAnswered(page: Page): Promise<Found & { day: string }> {
 
 const spoken = (entry: Locator) => entry.locator('.unseen').textContent()
 
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
-
 test.beforeEach(async ({ page, baseURL }) => {
   test.slow()
   await page.context().addCookies([{ name: 'elowen_desk', value: 'en.', url: baseURL ?? '' }])
@@ -85,7 +82,7 @@ test('a reception moves an appointment by keyboard and by form, blocks a time an
   await page.goto(`/desk/bookings/calendar?day=${mei.day}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tsim Sha Tsui' })).toHaveCount(0) // theirs is one branch
-  await isAccessible(page)
+  await expectAccessible(page)
 
   const entry = page.locator(`[data-entry="${mei.id}"]`)
   const before = (await spoken(entry)) ?? ''
@@ -106,10 +103,10 @@ test('a reception moves an appointment by keyboard and by form, blocks a time an
   await expect(page.locator('[data-entry]').filter({ hasText: 'Mei' }).first()).toContainText(
     before.slice(0, 5),
   )
-  await isAccessible(page)
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Block a time' }).click()
-  await isAccessible(page)
+  await expectAccessible(page)
   await panel.getByLabel('From').fill('17:00')
   await panel.getByLabel('Until').fill('17:45')
   await panel.getByLabel('Reason').fill('Cleaning the basin')
@@ -121,7 +118,7 @@ test('a reception moves an appointment by keyboard and by form, blocks a time an
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/desk/bookings/calendar?day=${mei.day}`)
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mei' })).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
 })
 
 for (const language of ['hk', 'zh', 'cn', 'en'])
@@ -135,7 +132,7 @@ for (const language of ['hk', 'zh', 'cn', 'en'])
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`/desk/bookings/calendar?day=${mei.day}${query}`)
       await expect(page.locator('html')).toHaveAttribute('data-mode', light)
-      await isAccessible(page)
+      await expectAccessible(page)
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect([light, width, query, over]).toEqual([light, width, query, 0])
     }
@@ -159,7 +156,7 @@ test('a therapist reads what a client of theirs answered about their health, and
   await expect(health).toContainText('Blood thinners, or treatment for the skin')
   await expect(health).toContainText('Allergic to: 薰衣草精油')
   await expect(health).toContainText('Also: 左耳後面比較敏感。')
-  await isAccessible(page)
+  await expectAccessible(page)
 
   await page.context().clearCookies({ name: /^(?!elowen_desk$)/ })
   await signIn(page, 'reception')

@@ -1,13 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
 // a code that a story beside took, what is refused on purpose, and pages of versions that are no more
 test.use({ expectedErrors: /status of (?:400|401|404|409|422)/ })
-
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 const widths = [390, 834, 1440] as const
 async function looksRight(page: Page, name: string) {
@@ -82,7 +79,7 @@ for (const language of ['en', 'hk'] as const) {
     await begin(page, baseURL, 'owner')
     await page.goto('/desk/content')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title)
-    await isAccessible(page)
+    await expectAccessible(page)
     await looksRight(page, `content-${language}`)
 
     await page.goto(`/desk/content/${t.page}`)
@@ -103,7 +100,7 @@ for (const language of ['en', 'hk'] as const) {
     await page.getByRole('button', { name: t.save }).click()
     const draft = page.locator('section[aria-labelledby=draft]')
     await expect(draft).toContainText('Returns take 30 days.')
-    await isAccessible(page)
+    await expectAccessible(page)
     await looksRight(page, `content-legal-${language}`)
 
     const preview = (await page.getByRole('link', { name: t.preview }).getAttribute('href')) ?? ''
@@ -128,7 +125,7 @@ for (const language of ['en', 'hk'] as const) {
     }).toPass()
     await page.locator('#versions ~ ul a').first().click()
     await expect(page).toHaveURL(/version=\d+/)
-    await isAccessible(page)
+    await expectAccessible(page)
     await page.screenshot({ path: `test-results/legal-${language}.png`, fullPage: true })
     await page.goto(`/desk/content/${t.page}`)
     await scheduled.getByRole('button', { name: t.unschedule }).click()
@@ -156,7 +153,7 @@ test('the home page is changed for next Monday, seen before, and rolled back', a
     await page.getByRole('button', { name: t.save }).click()
     const draft = page.locator('section[aria-labelledby=draft]')
     await expect(draft).toContainText(`Winter is near, ${language}`)
-    await isAccessible(page)
+    await expectAccessible(page)
     await looksRight(page, `content-home-${language}`)
     await draft.locator('summary').click()
     await draft.locator('[name=at]').fill(monday(0))

@@ -1,13 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|409)/ })
-
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 const words = {
   en: {
@@ -59,10 +55,10 @@ for (const [locale, javaScriptEnabled] of [
         .getByLabel(t.file, { exact: true })
         .and(page.locator('[type=file]'))
         .setInputFiles({ name: `${locale}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) })
-      if (javaScriptEnabled) await isAccessible(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await page.getByRole('button', { name: t.send, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${locale}.csv`)
-      if (javaScriptEnabled) await isAccessible(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await page.getByRole('button', { name: t.check }).click()
       const state = async (text: string) =>
         expect(async () => {
@@ -72,7 +68,7 @@ for (const [locale, javaScriptEnabled] of [
       await state(t.checked)
       await expect(page.locator('ins', { hasText: word })).toBeVisible()
       await expect(page.getByText(t.reason, { exact: false })).toBeVisible()
-      if (javaScriptEnabled) await isAccessible(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await page.getByRole('button', { name: t.run }).click()
       await state(t.finished)
       await expect(page.getByRole('link', { name: t.sku })).toBeVisible()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { withFpsOrder } from './shopper.ts'
 import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
@@ -7,9 +7,6 @@ import { expect, test } from './story.ts'
 // a code that a story beside took
 test.use({ expectedErrors: /status of 401/ })
 test.slow()
-
-const accessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
 const sizes = [
   [1440, 900],
@@ -30,7 +27,7 @@ for (const [language, columns, show, usual, email, compact, clear] of [
     const chooser = page.locator('.desk-columns')
     await chooser.getByText(columns, { exact: true }).click()
     await chooser.getByLabel(email, { exact: true }).check()
-    await accessible(page)
+    await expectAccessible(page, 'html')
     await page.screenshot({ path: `test-results/columns-${language}.png` })
     await chooser.getByRole('button', { name: show }).click()
     await expect(heads(page).filter({ hasText: email })).toBeVisible()
@@ -49,7 +46,7 @@ for (const [language, columns, show, usual, email, compact, clear] of [
         await page.screenshot({
           path: `test-results/list-${path.replace('/', '-')}-${language}-${width}.png`,
         })
-        await accessible(page)
+        await expectAccessible(page, 'html')
       }
     }
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -86,7 +83,7 @@ test('tabs hear at once what happens, and a list says what is new', async ({
     await expect(tab.getByRole('link', { name: /^FPS desk/ })).toHaveText(/FPS desk\s*\d/)
     await expect(tab.getByRole('button', { name: /^\d new – show/ })).toBeVisible()
   }
-  await accessible(page)
+  await expectAccessible(page, 'html')
   await page.screenshot({ path: 'test-results/new-rows.png' })
   await page.getByRole('button', { name: /^\d new – show/ }).click()
   await expect(page.locator('tbody tr')).not.toHaveCount(rows)
@@ -108,7 +105,7 @@ test('a row is seen beside its list, from its columns alone', async ({ page }) =
     await expect(page.getByRole('complementary')).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(page.getByRole('complementary')).toContainText('Member since')
-  await accessible(page)
+  await expectAccessible(page, 'html')
   await page.screenshot({ path: 'test-results/peek-members.png' })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/desk\/members\/[0-9a-f-]{36}$/)

@@ -1,14 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of 401/ })
 test.slow()
-
-const accessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
 for (const [language, door, title, product, price] of [
   ['en', 'Find or do…', 'Find or do', 'shampoo', 'Edit prices as a sheet'],
@@ -30,7 +26,7 @@ for (const [language, door, title, product, price] of [
       }).toPass()
       const box = page.getByRole('combobox', { name: title })
       await expect(box).toBeFocused()
-      await accessible(page)
+      await expectAccessible(page, 'html')
       await box.fill(product)
       await expect(
         page
@@ -39,13 +35,13 @@ for (const [language, door, title, product, price] of [
           .first(),
       ).toBeVisible()
       await page.screenshot({ path: `test-results/palette-${language}-${width}.png` })
-      await accessible(page)
+      await expectAccessible(page, 'html')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog', { name: title })).toBeHidden()
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/desk/find?search=${product}`)
-    await accessible(page)
+    await expectAccessible(page, 'html')
     await page.getByRole('link', { name: door }).click()
     const box = page.getByRole('combobox', { name: title })
     await box.fill(price)

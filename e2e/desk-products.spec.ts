@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
@@ -8,9 +8,6 @@ import { expect, test } from './story.ts'
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
 
 const picture = join(import.meta.dirname, '../db/seed/media/products/terra-hand-wash-a.webp')
-
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 test.beforeEach(async ({ page, baseURL }) => {
   test.slow()
@@ -34,7 +31,7 @@ for (const javaScriptEnabled of [true, false])
 
       await signIn(page, 'manager')
       await page.goto('/desk/products')
-      if (javaScriptEnabled) await isAccessible(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await page.getByRole('link', { name: 'New product' }).click()
       await page.getByLabel('Product code').fill(sku)
       await page.getByLabel('Brand').selectOption('terra')
@@ -63,7 +60,7 @@ for (const javaScriptEnabled of [true, false])
 
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await expect(page.getByRole('region', { name: 'Where it stands' }).getByText('Live')).toBeVisible()
-      if (javaScriptEnabled) await isAccessible(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       const path = await page.getByRole('link', { name: 'See it in the shop' }).getAttribute('href')
       const at = (locale: string) => `${locale}${path}`
       await seenAt(at('/en'), name.English)
@@ -79,7 +76,7 @@ for (const javaScriptEnabled of [true, false])
 
       await page.getByRole('link', { name: 'Versions' }).click()
       await expect(page.getByText(`Renamed ${sku}`).first()).toBeVisible()
-      if (javaScriptEnabled) await isAccessible(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       const version = page.getByRole('region', { name: 'Version 3' })
       await version.getByText('Restore', { exact: true }).click()
       await version.getByRole('button', { name: 'Restore and publish' }).click()
@@ -141,7 +138,7 @@ test('a range of a spreadsheet fills the sheet, is tried and saved', async ({ pa
   await page.getByRole('button', { name: 'Try', exact: true }).click()
   await expect(page.getByText('1 cell is wrong', { exact: false })).toBeVisible()
   await expect(first.getByText(before, { exact: true })).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
   const second = page.getByRole('row').nth(2).getByRole('textbox').first()
   await expect(second).toHaveAttribute('aria-invalid', 'true')
   await second.fill('188')

@@ -1,13 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
-
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 const words = {
   en: {
@@ -28,16 +24,16 @@ for (const language of ['en', 'hk'] as const)
     await page.goto('/desk/system/roles')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.roles)
     await expect(page.getByText(t.fixed)).toHaveCount(2)
-    await isAccessible(page)
+    await expectAccessible(page)
     await page.goto('/desk/system/roles/new')
-    await isAccessible(page)
+    await expectAccessible(page)
     const name = `Story ${language} ${Date.now().toString(36)}`
     for (const key of ['chi', 'tw', 'cn', 'eng']) await page.locator(`[name=${key}]`).fill(name)
     await page.getByLabel(t.right).check()
     await page.getByRole('button', { name: t.review }).click()
     const difference = page.locator('section[aria-labelledby=difference]')
     await expect(difference.getByRole('listitem')).toHaveText([t.right])
-    await isAccessible(page)
+    await expectAccessible(page)
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -50,5 +46,5 @@ for (const language of ['en', 'hk'] as const)
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(page.getByLabel(t.right)).toBeChecked()
-    await isAccessible(page)
+    await expectAccessible(page)
   })

@@ -1,10 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
-
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 test('content changes a question of the scalp test, sees the difference and tries it out', async ({
   page,
@@ -14,7 +10,7 @@ test('content changes a question of the scalp test, sees the difference and trie
   await page.context().addCookies([{ name: 'elowen_desk', value: 'en.', url: baseURL ?? '' }])
   await signIn(page, 'content')
   await page.goto('/desk/scalp-test')
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Version 1', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Version 1' })).toBeVisible()
   await page.getByText('New draft from this').first().click()
@@ -22,14 +18,14 @@ test('content changes a question of the scalp test, sees the difference and trie
   await page.getByRole('button', { name: 'New draft from this' }).click()
   await expect(page.getByText('For the dry season')).toBeVisible()
   await page.getByRole('link', { name: 'Itching' }).first().click()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByLabel('Question · English').fill('Does your scalp itch?')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('link', { name: /^Version \d+$/ }).click()
   const differences = page.getByRole('region', { name: /^Differences/ })
   await expect(differences).toContainText('Does your scalp itch?')
   await expect(page.getByText('Publish', { exact: true })).toBeHidden() // that is the manager's
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Try it' }).click()
   await page.getByLabel('Clearly oily').check()
   await page.getByLabel('Much more, or the parting has widened').check()
@@ -38,5 +34,5 @@ test('content changes a question of the scalp test, sees the difference and trie
   await page.getByRole('button', { name: 'See the result' }).click()
   await expect(page.getByText('Sudden bare patches: please see a doctor first')).toBeVisible()
   await expect(page.getByText('No product and no treatment is named.')).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
 })

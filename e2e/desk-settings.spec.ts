@@ -1,13 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:400|401|404|409|422)/ })
-
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 const words = {
   en: {
@@ -41,7 +37,7 @@ for (const language of ['en', 'hk'] as const)
     await signIn(page, 'manager')
     await page.goto('/desk/settings')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title)
-    await isAccessible(page)
+    await expectAccessible(page)
     await page.screenshot({ path: `test-results/settings-${language}.png`, fullPage: true })
     await page.goto('/desk/settings?search=gift_wrap')
     await expect(page.locator('tbody tr')).toHaveCount(1)
@@ -57,7 +53,7 @@ for (const language of ['en', 'hk'] as const)
     await page.getByRole('button', { name: t.save }).click()
     const draft = page.locator('section[aria-labelledby=draft]')
     await expect(draft.locator('ins')).toHaveText('18')
-    await isAccessible(page)
+    await expectAccessible(page)
     for (const width of [390, 834, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -80,7 +76,7 @@ test('forms of settings with groups, rows and languages hold what they show', as
   await signIn(page, 'owner')
   for (const key of ['delivery_fees', 'return_policy', 'review_rewards', 'payment_method', 'hero_banner']) {
     await page.goto(`/desk/settings/${key}`)
-    await isAccessible(page)
+    await expectAccessible(page)
     await page.screenshot({ path: `test-results/setting-${key}.png`, fullPage: true })
     await page.setViewportSize({ width: 390, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

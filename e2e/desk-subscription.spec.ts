@@ -1,13 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|409)/ })
-
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 /** Opens the sample member's contract that is announced for the coming week. */
 async function openContract(page: Page): Promise<void> {
@@ -30,13 +27,13 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       await signIn(page, 'care')
       await openContract(page)
-      if (javaScriptEnabled) await isAccessible(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await page.getByRole('link', { name: 'Leave the next delivery out' }).click()
       const preview = page.getByRole('region', { name: 'Leave the next delivery out' })
       const days = preview.getByRole('row').filter({ hasText: 'Renews' }).getByRole('cell')
       const [now, then] = [await days.nth(0).textContent(), await days.nth(1).textContent()]
       expect(String(then) > String(now)).toBe(true)
-      if (javaScriptEnabled) await isAccessible(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await preview.getByLabel('Reason').fill('Away for the winter')
       await preview.getByRole('button', { name: 'Leave the next delivery out' }).click()
       await expect(preview).toBeHidden()

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { withFpsOrder } from './shopper.ts'
 import { sampleStaff } from '../src/shop/staff/sample.rules.ts'
 import { signedIn } from './staff.ts'
@@ -16,8 +15,6 @@ const wordsOf = (locale: 'en' | 'hk') =>
     today: Record<string, { mentions: string } | undefined>
   } // the desk's own file
 
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 const ownerName = sampleStaff.find(({ email }) => email.startsWith('owner@'))?.name ?? ''
 const aPdf = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
 
@@ -36,7 +33,7 @@ for (const language of ['en', 'hk'] as const)
     const box = timeline.getByRole('form', { name: t.comment }).getByRole('textbox', { name: t.comment })
     await box.pressSequentially(`The bank called. @${ownerName.slice(0, 2)}`)
     await expect(timeline.getByRole('option').first()).toBeVisible()
-    await isAccessible(page)
+    await expectAccessible(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowUp')
     await page.screenshot({ path: `test-results/mention-${language}.png` })
@@ -53,7 +50,7 @@ for (const language of ['en', 'hk'] as const)
     await timeline.getByText(t.edit, { exact: true }).click()
     const changing = timeline.locator('details[open] textarea')
     await changing.fill(`The bank wrote. @${ownerName}`)
-    await isAccessible(page)
+    await expectAccessible(page)
     await timeline.getByRole('button', { name: t.save, exact: true }).click()
     await expect(timeline.getByText(t.edited)).toBeVisible()
 
@@ -86,7 +83,7 @@ for (const language of ['en', 'hk'] as const)
         path: `test-results/timeline-${language}-${width}-${look}.png`,
         fullPage: true,
       })
-      await isAccessible(desk)
+      await expectAccessible(desk)
     }
     await desk.locator('#timeline').getByRole('button', { name: t.read }).click()
     await expect(desk.locator('#timeline').getByRole('button', { name: t.read })).toHaveCount(0)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { withFpsOrder } from './shopper.ts'
 import { paidAtTheBank, signedIn, signIn } from './staff.ts'
 import { expect, test } from './story.ts'
@@ -236,7 +236,6 @@ test.describe('without script', () => {
   })
 })
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Screens are made of the same parts: the two looks share them out, but for the busiest. */
 const busiest = ['', '/orders']
 const pages = [
@@ -319,13 +318,8 @@ for (const { language, colorScheme, width, half } of looks)
       await page.goto(`/desk${path}`)
       if (path === ownKeys[0] || path.startsWith('/members/') || path === '/staff')
         await page.locator('main details').evaluateAll(openAll)
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-      found.push(
-        ...violations.map(
-          ({ id: rule, nodes }) =>
-            `${path} ${rule}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-        ),
-      )
+      const violations = await violationsOf(page)
+      found.push(...violations.map((violation) => `${path} ${violation}`))
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       if (sideways > 0) found.push(`${path} scrolls sideways by ${sideways}`)
     }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { shelfPhoto } from './reviewer.ts'
 import { fpsOrder, type FpsOrder } from './shopper.ts'
 import { signedIn } from './staff.ts'
@@ -8,10 +8,7 @@ import { expect, test, goTo, wasHereBefore } from './story.ts'
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|403)/ })
 
-const noErrors = async (page: Page) =>
-  expect(
-    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
-  ).toEqual([])
+const noErrors = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 
 /** What finance sees of it: the payer's name, and the picture. */
 async function seenByFinance(browser: Browser, baseURL: string | undefined, order: FpsOrder): Promise<void> {

@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { asNewMember, codeTo, memberPassword as password, messageTo, registrant } from './member.ts'
 import { withBag, withPaidOrder } from './shopper.ts'
 import { expect, headerButton, test, goTo } from './story.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const expected = async (page: Page) => (await new AxeBuilder({ page }).withTags(rules).analyze()).violations
+const expected = async (page: Page) => violationsOf(page)
 const panel = (page: Page): Locator => page.getByRole('dialog')
 
 async function fillRegistration(

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { withPaidOrder } from './shopper.ts'
 import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
@@ -7,9 +7,7 @@ import { expect, test } from './story.ts'
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|403)/ })
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const isReachable = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
+const isReachable = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 
 /** The order at the desk, once its money was heard of. */
 async function openPaid(page: Page, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { asNewMember } from './member.ts'
 import { deliveredOrder, openReviewsAtOnce } from './reviewer.ts'
 import { signedIn } from './staff.ts'
@@ -8,10 +8,7 @@ import { expect, test, goTo, wasHereBefore } from './story.ts'
 
 /** Four seconds of a dot that crosses, recorded by a browser's own recorder. */
 const clip = join(import.meta.dirname, 'clip.webm')
-const noErrors = async (page: Page) =>
-  expect(
-    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
-  ).toEqual([])
+const noErrors = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 const stateOf = (video: Locator) =>
   video.evaluate((player: HTMLVideoElement) => ({
     paused: player.paused,

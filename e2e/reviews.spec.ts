@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { asNewMember } from './member.ts'
 import { deliveredOrder, openReviewsAtOnce, shelfPhoto } from './reviewer.ts'
 import { withBag } from './shopper.ts'
@@ -8,10 +8,7 @@ import { expect, test, goTo, wasHereBefore } from './story.ts'
 import { choose, fillIn } from './checkout-form.ts'
 
 const reviews = '/en/account?view=REWARD'
-const noErrors = async (page: Page) =>
-  expect(
-    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
-  ).toEqual([])
+const noErrors = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 
 test.beforeAll(openReviewsAtOnce)
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page, Request } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { asNewMember } from './member.ts'
 import { inLocale, locales, type Locale } from './pages.ts'
 import { expect, goTo, test, wasHereBefore } from './story.ts'
@@ -12,9 +12,6 @@ const step = (page: Page) => page.locator('main input[name=step]')
 /** The numbers of a scale are labels over hidden buttons; all others are to be pressed themselves. */
 const choose = async (option: Locator) =>
   (await option.getAttribute('name')) === 'number' ? option.dispatchEvent('click') : option.check()
-
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 /** From the first page to the first question. */
 async function begins(page: Page, locale: Locale): Promise<void> {
@@ -81,22 +78,22 @@ for (const locale of locales) {
   }) => {
     test.slow()
     await goTo(page, inLocale(locale, '/diagnostic/start'))
-    await isAccessible(page)
+    await expectAccessible(page)
     await begins(page, locale)
-    await isAccessible(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: says('scalpTest.next'), exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText(says('scalpTest.choose'))
     await answers(page, locale, { evening: 'oily', itch: 'seasons' }, 'flakes')
-    await isAccessible(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: says('scalpTest.back') }).click()
     await expect(step(page)).toHaveValue('itch')
     await choose(page.locator('main fieldset input[value="never"]'))
     await page.getByRole('button', { name: says('scalpTest.next'), exact: true }).click()
     await expect(step(page)).toHaveValue('flakes')
     await answers(page, locale, { ends: 'dry', heat: '5', days: ['sleep', 'strain'], allergies: ['wheat'] })
-    await isAccessible(page)
+    await expectAccessible(page)
     await result(page, locale)
-    await isAccessible(page)
+    await expectAccessible(page)
     await expect(page.getByText(says('scalpTest.result.because')).first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
@@ -172,7 +169,7 @@ test('a member compares the second test with the first, and books with what was 
   await expect(page.getByText('Less').first()).toBeVisible()
   await goTo(page, '/en/account?view=SCALP')
   await expect(page.getByRole('link', { name: /^See the result/ })).toHaveCount(2)
-  await isAccessible(page)
+  await expectAccessible(page)
   await page
     .getByRole('link', { name: /^See the result/ })
     .first()
@@ -206,7 +203,7 @@ test('a member books with the answers of the test, and with the words for the th
   await answered('Pregnant', false)
   await expect(page.getByLabel('What to')).toHaveValue(/nut/i)
   await expect(page.getByLabel(/Anything else/)).toHaveValue('Tender behind the left ear.')
-  await isAccessible(page)
+  await expectAccessible(page)
   // a medicine is looked at by a colleague first
   await page.getByRole('main').getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Asked for: / })).toBeVisible()
@@ -263,7 +260,7 @@ test('reads a picture on the device, sends numbers alone, and keeps it only when
   await file.setInputFiles(picture('dry').path)
   await expect(page.getByRole('heading', { name: 'What we looked at' })).toBeVisible()
   await page.getByRole('button', { name: /^flakes/ }).click()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Use these numbers' }).click()
   await expect(step(page)).toHaveValue('note')
   expect(await large()).toEqual([])

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { asNewMember } from './member.ts'
 import { callsOf } from './shopper.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
@@ -44,9 +44,6 @@ async function subscribed(page: Page, locale: Locale): Promise<string> {
   return id
 }
 
-const isAccessible = async (page: Page, within = 'main') =>
-  expect((await new AxeBuilder({ page }).include(within).analyze()).violations).toEqual([])
-
 const detail = (id: string) => `/en/account?view=SUBSCRIPTIONS&subscription=${id}`
 const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first()
 
@@ -64,19 +61,19 @@ for (const locale of locales) {
     await withSubscription(page)
     await goTo(page, inLocale(locale, '/checkout'))
     await expect(page.getByRole('heading', { name: says('subscription.plan.title') })).toBeVisible()
-    await isAccessible(page)
+    await expectAccessible(page)
     const id = await subscribed(page, locale)
 
     await goTo(page, inLocale(locale, '/account?view=DASHBOARD'))
     await page.locator(`main a[href*="subscription=${id}"]`).first().click()
     await expect(page).toHaveURL(new RegExp(`subscription=${id}`))
     const day = (await heading(page).textContent()) ?? ''
-    await isAccessible(page)
+    await expectAccessible(page)
 
     await page.getByRole('link', { name: says('subscription.act.skip') }).click()
     const question = page.getByRole('dialog')
     await expect(question.getByText(says('subscription.skip.after'))).toBeVisible()
-    await isAccessible(page, '[role=dialog]')
+    await expectAccessible(page, '[role=dialog]')
     await question.getByRole('button', { name: says('subscription.skip.go') }).click()
     await expect(question).toBeHidden()
     await expect(heading(page)).not.toHaveText(day)
@@ -89,7 +86,7 @@ for (const locale of locales) {
     await page.locator('main a[href*="do=cancel"]').click()
     await expect(question.getByText(says('subscription.minimum.paid'))).toBeVisible()
     await expect(question.getByRole('link', { name: says('subscription.early.skip') })).toBeVisible()
-    await isAccessible(page, '[role=dialog]')
+    await expectAccessible(page, '[role=dialog]')
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`subscription=${id}$`))
@@ -112,7 +109,7 @@ test.describe('on a telephone', () => {
       await page.getByRole('link', { name }).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByRole('dialog')).toBeHidden()
-      await isAccessible(page)
+      await expectAccessible(page)
       await page.goBack()
     }
     await page.getByRole('link', { name: 'Change how often it comes' }).click()
@@ -130,7 +127,7 @@ test('a guest is led to an account, and may pay for nothing that renews without 
     'href',
     '/en/register?next=/en/checkout',
   )
-  await isAccessible(page)
+  await expectAccessible(page)
 })
 
 test.describe('without script', () => {
@@ -161,7 +158,7 @@ test.describe('a link that leads nowhere', () => {
       const answer = await page.goto(`${locale}/subscription?token=made-up`)
       expect(answer?.status()).toBe(404)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-      await isAccessible(page)
+      await expectAccessible(page)
     }
   })
 })
