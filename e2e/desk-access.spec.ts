@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { samplePassword } from '../src/shop/staff/sample.rules.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
-import { expect, test } from './story.ts'
+import { expect, test, picture } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
@@ -21,7 +21,7 @@ async function fits(page: Page, name: string) {
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await page.screenshot({ path: `test-results/${name}-${width}.png`, fullPage: true })
+    await picture(page, `${name}-${width}`, true)
   }
 }
 

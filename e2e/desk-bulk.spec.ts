@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './axe.ts'
 import { signedIn } from './staff.ts'
-import { expect, test } from './story.ts'
+import { expect, test, picture } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
@@ -34,7 +34,7 @@ for (const language of ['en', 'hk'] as const)
       for (const width of [390, 834, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-        await page.screenshot({ path: `test-results/bulk-${language}-${width}.png` })
+        await picture(page, `bulk-${language}-${width}`)
       }
       await page.locator('main form[method=post] button[type=submit]').first().click()
       await expect(page).toHaveURL(/\/desk\/bulk\/[0-9a-f-]{36}/)
@@ -42,7 +42,7 @@ for (const language of ['en', 'hk'] as const)
         timeout: 30_000,
       })
       await expectAccessible(page)
-      await page.screenshot({ path: `test-results/bulk-run-${language}.png` })
+      await picture(page, `bulk-run-${language}`)
     }
     const search = language === 'en' ? 'mist' : 'oil'
     await run(t.action.archive_product, `/desk/products?search=${search}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
-import { expect, test } from './story.ts'
+import { expect, test, picture } from './story.ts'
 
 // a code that a story beside took, what is refused on purpose, and pages of versions that are no more
 test.use({ expectedErrors: /status of (?:400|401|404|409|422)/ })
@@ -13,7 +13,7 @@ async function looksRight(page: Page, name: string) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 1200 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await page.screenshot({ path: `test-results/${name}-${colorScheme}-${width}.png` })
+      await picture(page, `${name}-${colorScheme}-${width}`)
     }
   }
   await page.emulateMedia({ colorScheme: 'light' })
@@ -126,7 +126,7 @@ for (const language of ['en', 'hk'] as const) {
     await page.locator('#versions ~ ul a').first().click()
     await expect(page).toHaveURL(/version=\d+/)
     await expectAccessible(page)
-    await page.screenshot({ path: `test-results/legal-${language}.png`, fullPage: true })
+    await picture(page, `legal-${language}`, true)
     await page.goto(`/desk/content/${t.page}`)
     await scheduled.getByRole('button', { name: t.unschedule }).click()
     await expect(scheduled).toHaveCount(0)
@@ -170,7 +170,7 @@ test('the home page is changed for next Monday, seen before, and rolled back', a
     await expect(page.locator('#banner-1')).toContainText(language === 'en' ? 'Winter is near' : '冬天將近')
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `test-results/home-preview-${language}-${width}.png` })
+      await picture(page, `home-preview-${language}-${width}`)
     }
     await page.goto(t.path === '' ? '/' : t.path)
     await expect(page.locator('#banner-1')).not.toContainText(

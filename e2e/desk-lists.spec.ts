@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { withFpsOrder } from './shopper.ts'
 import { signedIn } from './staff.ts'
-import { expect, test } from './story.ts'
+import { expect, test, picture } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of 401/ })
@@ -28,7 +28,7 @@ for (const [language, columns, show, usual, email, compact, clear] of [
     await chooser.getByText(columns, { exact: true }).click()
     await chooser.getByLabel(email, { exact: true }).check()
     await expectAccessible(page, 'html')
-    await page.screenshot({ path: `test-results/columns-${language}.png` })
+    await picture(page, `columns-${language}`)
     await chooser.getByRole('button', { name: show }).click()
     await expect(heads(page).filter({ hasText: email })).toBeVisible()
     if (!(await chooser.getByRole('button', { name: compact }).isVisible()))
@@ -43,9 +43,7 @@ for (const [language, columns, show, usual, email, compact, clear] of [
         await page.goto(`/desk/${path}`)
         await expect(page.locator('.desk-list').first()).toBeVisible()
         await expect(page.locator('.desk-side .foot kbd').first()).toBeVisible() // alive
-        await page.screenshot({
-          path: `test-results/list-${path.replace('/', '-')}-${language}-${width}.png`,
-        })
+        await picture(page, `list-${path.replace('/', '-')}-${language}-${width}`)
         await expectAccessible(page, 'html')
       }
     }
@@ -58,7 +56,7 @@ for (const [language, columns, show, usual, email, compact, clear] of [
       await page.keyboard.press(' ')
       await expect(page).toHaveURL(/peek=/, { timeout: 1_000 })
     }).toPass()
-    await page.screenshot({ path: `test-results/peek-${language}.png` })
+    await picture(page, `peek-${language}`)
     await chooser.getByText(columns, { exact: true }).click()
     await chooser.getByRole('button', { name: usual }).click()
     await expect(heads(page).filter({ hasText: email })).toHaveCount(0)
@@ -84,7 +82,7 @@ test('tabs hear at once what happens, and a list says what is new', async ({
     await expect(tab.getByRole('button', { name: /^\d new – show/ })).toBeVisible()
   }
   await expectAccessible(page, 'html')
-  await page.screenshot({ path: 'test-results/new-rows.png' })
+  await picture(page, 'new-rows')
   await page.getByRole('button', { name: /^\d new – show/ }).click()
   await expect(page.locator('tbody tr')).not.toHaveCount(rows)
   await expect(page.getByRole('button', { name: /^\d new – show/ })).toHaveCount(0)
@@ -106,7 +104,7 @@ test('a row is seen beside its list, from its columns alone', async ({ page }) =
   }).toPass()
   await expect(page.getByRole('complementary')).toContainText('Member since')
   await expectAccessible(page, 'html')
-  await page.screenshot({ path: 'test-results/peek-members.png' })
+  await picture(page, 'peek-members')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/desk\/members\/[0-9a-f-]{36}$/)
 })

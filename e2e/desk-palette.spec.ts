@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { signedIn } from './staff.ts'
-import { expect, test } from './story.ts'
+import { expect, test, picture } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of 401/ })
@@ -34,7 +34,7 @@ for (const [language, door, title, product, price] of [
           .filter({ hasText: /SHAMPOO/ })
           .first(),
       ).toBeVisible()
-      await page.screenshot({ path: `test-results/palette-${language}-${width}.png` })
+      await picture(page, `palette-${language}-${width}`)
       await expectAccessible(page, 'html')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog', { name: title })).toBeHidden()
@@ -51,7 +51,7 @@ for (const [language, door, title, product, price] of [
     await page.keyboard.press('Control+k')
     await box.fill('lam mei')
     await expect(page.getByRole('option').filter({ hasText: 'elowen.example' }).first()).toBeVisible()
-    await page.screenshot({ path: `test-results/palette-customer-${language}.png` })
+    await picture(page, `palette-customer-${language}`)
     await box.press('ArrowUp') // around the first, to the last
     await box.press('ArrowDown')
     await box.press('Enter')
@@ -70,6 +70,6 @@ test.describe('without script', () => {
     await page.getByRole('searchbox').press('Enter')
     await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Customers' })).toHaveCount(0)
-    await page.screenshot({ path: 'test-results/palette-page.png', fullPage: true })
+    await picture(page, 'palette-page', true)
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { withFpsOrder } from './shopper.ts'
 import { importStatement, paidAtTheBank, signedIn } from './staff.ts'
 import { looksRight } from './looks-right.ts'
-import { expect, test } from './story.ts'
+import { expect, test, picture } from './story.ts'
 import type { Locale } from './pages.ts'
 
 type Said = {
@@ -43,7 +43,7 @@ for (const locale of ['en', 'hk'] as const)
     const label = await page.context().newPage()
     await label.goto((await page.getByRole('link', { name: words.printLabel }).getAttribute('href')) ?? '')
     await expect(label.locator('.code svg')).toBeVisible()
-    await label.screenshot({ path: `test-results/parcel-label-${locale}.png` })
+    await picture(label, `parcel-label-${locale}`)
     await label.close()
     await page.getByText(words.cancelLabel, { exact: true }).click()
     await page.locator('form:has(button:text-is("' + words.cancelLabelGo + '")) [name="reason"]').fill('box')

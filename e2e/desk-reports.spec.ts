@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { withFpsOrder } from './shopper.ts'
 import { importStatement, paidAtTheBank, signedIn } from './staff.ts'
 import { looksRight } from './looks-right.ts'
-import { expect, test } from './story.ts'
+import { expect, test, picture } from './story.ts'
 import type { Locale } from './pages.ts'
 
 type Words = {
@@ -75,7 +75,7 @@ for (const locale of ['en', 'hk'] as const)
     await page.goto('/desk/reports/sales?by=channel')
     await looksRight(page, `desk-reports-dark-${locale}`)
     await page.setViewportSize({ width: 834, height: 1100 })
-    await page.screenshot({ path: `test-results/desk-reports-834-${locale}.png`, fullPage: true })
+    await picture(page, `desk-reports-834-${locale}`, true)
     const file = await page.request.get('/api/admin/v1/reports/sales/file?table=series&format=csv')
     expect((await file.text()).split('\r\n')).toHaveLength(32)
     await guest.close()

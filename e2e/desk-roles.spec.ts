@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
-import { expect, test } from './story.ts'
+import { expect, test, picture } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
@@ -37,12 +37,12 @@ for (const language of ['en', 'hk'] as const)
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await page.screenshot({ path: `test-results/role-${language}-${width}.png`, fullPage: true })
+      await picture(page, `role-${language}-${width}`, true)
     }
     await difference.locator('[name=reason]').fill('a night shift')
     await difference.getByRole('button').click()
     await expect(page).toHaveURL(/\/desk\/system\/roles$/)
-    await page.screenshot({ path: `test-results/roles-${language}.png`, fullPage: true })
+    await picture(page, `roles-${language}`, true)
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(page.getByLabel(t.right)).toBeChecked()

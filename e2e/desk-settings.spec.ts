@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
-import { expect, test } from './story.ts'
+import { expect, test, picture } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:400|401|404|409|422)/ })
@@ -38,7 +38,7 @@ for (const language of ['en', 'hk'] as const)
     await page.goto('/desk/settings')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title)
     await expectAccessible(page)
-    await page.screenshot({ path: `test-results/settings-${language}.png`, fullPage: true })
+    await picture(page, `settings-${language}`, true)
     await page.goto('/desk/settings?search=gift_wrap')
     await expect(page.locator('tbody tr')).toHaveCount(1)
 
@@ -57,7 +57,7 @@ for (const language of ['en', 'hk'] as const)
     for (const width of [390, 834, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await page.screenshot({ path: `test-results/setting-${language}-${width}.png`, fullPage: true })
+      await picture(page, `setting-${language}-${width}`, true)
     }
     await draft.getByRole('button', { name: t.publish }).click()
     await expect(draft).toHaveCount(0)
@@ -77,10 +77,10 @@ test('forms of settings with groups, rows and languages hold what they show', as
   for (const key of ['delivery_fees', 'return_policy', 'review_rewards', 'payment_method', 'hero_banner']) {
     await page.goto(`/desk/settings/${key}`)
     await expectAccessible(page)
-    await page.screenshot({ path: `test-results/setting-${key}.png`, fullPage: true })
+    await picture(page, `setting-${key}`, true)
     await page.setViewportSize({ width: 390, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await page.screenshot({ path: `test-results/setting-${key}-390.png`, fullPage: true })
+    await picture(page, `setting-${key}-390`, true)
     await page.setViewportSize({ width: 1440, height: 900 })
     // saved as it stands there is nothing to change, so the form is a whole copy of the value
     await page.getByRole('button', { name: 'Save draft' }).click()

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { withFpsOrder } from './shopper.ts'
 import { sampleStaff } from '../src/shop/staff/sample.rules.ts'
 import { signedIn } from './staff.ts'
-import { expect, test } from './story.ts'
+import { expect, test, picture } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
@@ -36,7 +36,7 @@ for (const language of ['en', 'hk'] as const)
     await expectAccessible(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowUp')
-    await page.screenshot({ path: `test-results/mention-${language}.png` })
+    await picture(page, `mention-${language}`)
     await page.keyboard.press('Enter')
     await expect(box).toHaveValue(`The bank called. @${ownerName} `)
     await timeline
@@ -79,10 +79,7 @@ for (const language of ['en', 'hk'] as const)
       ])
       await desk.reload()
       expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await desk.screenshot({
-        path: `test-results/timeline-${language}-${width}-${look}.png`,
-        fullPage: true,
-      })
+      await picture(desk, `timeline-${language}-${width}-${look}`, true)
       await expectAccessible(desk)
     }
     await desk.locator('#timeline').getByRole('button', { name: t.read }).click()

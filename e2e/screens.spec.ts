@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { asNewMember } from './member.ts'
 import { inLocale, locales } from './pages.ts'
 import { withBag, withOrder } from './shopper.ts'
-import { expect, goTo, test, wasHereBefore } from './story.ts'
+import { expect, goTo, test, wasHereBefore, picture } from './story.ts'
 
 // one of the screens is of what is not there
 test.use({ expectedErrors: /status of 404/ })
@@ -12,14 +12,13 @@ test.use({ expectedErrors: /status of 404/ })
  * window, no button's words are cut off, and what the screen is for lies free of everything fixed.
  */
 const widths = [320, 390, 834, 1440] as const
-const pictures = process.env.SCREENS // a folder to look at them by eye
 
 async function isWhole(page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 800 ? 844 : 1000 })
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     expect(await faultsOf(page), `${name} at ${width}`).toEqual([])
-    if (pictures) await page.screenshot({ path: `${pictures}/${name}-${width}.png` })
+    await picture(page, `${name}-${width}`)
   }
 }
 

@@ -29,6 +29,15 @@ export const test = base.extend<{ expectedErrors: RegExp; quietConsole: void }>(
 
 export { expect }
 
+const pictures = process.env.SCREENS
+
+/** A picture to look at by eye, in the folder that SCREENS names; without it, none is taken. */
+export async function picture(of: Page | Locator, name: string, whole = false): Promise<void> {
+  if (!pictures) return
+  const path = `${pictures}/${name}.png`
+  await ('goto' in of ? of.screenshot({ path, fullPage: whole }) : of.screenshot({ path }))
+}
+
 type Choices = { country: string; currency: string; confirmCountry: boolean; agreedGdpr: boolean | null }
 
 /** Somebody who was here before: nothing is asked at the bottom of the window. */

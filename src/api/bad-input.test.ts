@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { atDesk } from '#tools/builders/staff.ts'

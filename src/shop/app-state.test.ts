@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { pageVariant, readAppState, themes, writeAppState } from './app-state.ts'
 import { cookieIn } from './cookies.ts'

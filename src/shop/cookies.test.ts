@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { describe, expect, it, test } from 'vitest'
 import { cookieIn, cookieName, eitherCookieIn, hasCookie, isSomebodys, setCookie } from './cookies.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import type { Pool } from 'pg'
 
 const moment = fc

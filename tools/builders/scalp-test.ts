@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import type { Answer, Answers } from '#shop/scalp-test/questionnaire/answer.rules.ts'
 import { nextStep } from '#shop/scalp-test/questionnaire/path.rules.ts'
 import type { Questionnaire, Step } from '#shop/scalp-test/questionnaire/questionnaire.rules.ts'

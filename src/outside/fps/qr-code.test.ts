@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { billNumberOf, crc16, fpsText, readFpsText, type FpsCode } from './qr-code.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { fromDecimal, isLess } from '#shop/money.ts'
 import { aDeal, anOption } from '#tools/builders/catalogue.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { aCoupon } from '#tools/builders/coupon.ts'
 import { aQuoteInput, type QuoteInputParts } from '#tools/builders/quote.ts'

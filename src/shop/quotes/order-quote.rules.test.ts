@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { aDeal } from '#tools/builders/catalogue.ts'
 import { aCoupon } from '#tools/builders/coupon.ts'

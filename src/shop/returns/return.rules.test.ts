@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { hasArrived } from '../orders/order-actions.rules.ts'
 import { fulfilmentAfter, isOpen, returnStates, type ReturnState } from './return.rules.ts'

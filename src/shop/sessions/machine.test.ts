@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aClock } from '#tools/builders/payments.ts'
 import { act } from '#tools/builders/session-deeds.ts'

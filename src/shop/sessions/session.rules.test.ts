@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { sessionStates, type SessionState } from './rules.ts'
 import {
   countSessions,

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aClock } from '#tools/builders/payments.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'

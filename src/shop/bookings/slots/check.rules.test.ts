@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { bestChecks, placeChecks } from './check.rules.ts'
 import type { Board, Place, ServiceNeeds, Therapist } from './slot.rules.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { expect, it } from 'vitest'
 import { overlapOf, holds, merged, cutSpans, type Span } from './span.rules.ts'
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
 import { Page } from '../contract.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { currencies, money, allocate, type Currency } from '../../money.ts'
 import { locales } from '../../region.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { expect, it } from 'vitest'
 import { canMoveParcel, parcelStates, stateOfEvents, type CarrierState } from './parcel.rules.ts'
 

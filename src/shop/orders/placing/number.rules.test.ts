@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { expect, it } from 'vitest'
 import { crockford } from '../../ids.ts'
 import { orderNumber, readOrderNumber } from './number.rules.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { expect, it } from 'vitest'
 import { money } from '../../money.ts'
 import { chargedAmount, type Due } from './charge.rules.ts'

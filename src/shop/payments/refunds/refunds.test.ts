@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { paid, stateOf, undoneAtPayDollar, soon } from '#tools/builders/companies.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { readSeed } from '#processes/seeding/read-seed.ts'
 import { aPath, readAnswers } from '#tools/builders/scalp-test.ts'
 import { nextStep, pathOf } from '../questionnaire/path.rules.ts'

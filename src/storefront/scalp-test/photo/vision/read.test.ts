@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { connectedComponents } from './components.ts'
 import { largestRadius } from './distance.ts'
