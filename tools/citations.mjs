@@ -1,6 +1,6 @@
 // Business rules are numbered statements in docs/rules; code cites them as `rules/prices#7`. Every citation
-// has to name a statement that exists, and none may name a document that is not in the repository. Ends with
-// 1 otherwise.
+// has to name a statement that exists, and none may name a document that is not in the repository. Where a
+// document says that something stands `in` a file, that file has it. Ends with 1 otherwise.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,6 +51,12 @@ for (const file of files.filter(
     for (const [citation, area, number] of line.matchAll(/\brules\/([a-z]+)#(\d+)/g))
       if (!statements.get(area)?.includes(Number(number)) && !file.startsWith('docs/rules/README'))
         errors.push(`${file}:${at + 1}: there is no ${citation}`)
+    if (file.startsWith('docs/') && !file.startsWith('docs/decisions/'))
+      for (const [, names, path] of line.matchAll(
+        /((?:`\w[\w.]*`(?: and )?)+) in `((?:src|tools)\/[\w./-]+)`/g,
+      ))
+        for (const [, name] of names.matchAll(/`([^`]+)`/g))
+          if (!hasName(path, name)) errors.push(`${file}:${at + 1}: there is no ${name} in ${path}`)
     // a citation may be cut by the end of a line
     const joined = `${line} ${(lines[at + 1] ?? '').replace(/^\s*(?:\*|\/\/|--)?\s*/, '')}`
     if (
@@ -62,5 +68,13 @@ for (const file of files.filter(
       )
   })
 }
+function hasName(path, name) {
+  try {
+    return readFileSync(join(root, path), 'utf8').includes(name)
+  } catch {
+    return false
+  }
+}
+
 for (const error of errors) console.error(error)
 process.exit(errors.length > 0 ? 1 : 0)

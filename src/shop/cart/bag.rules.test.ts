@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { aChange, aLine, aPricingContext, goods, someCarts } from '#tools/builders/cart.ts'
 import { aDeal } from '#tools/builders/catalogue.ts'
-import { money } from '../money.ts'
 import { refusalToChange, withRoomFor } from './change.rules.ts'
-import { merged } from './merge.rules.ts'
 import { dealFor, mostOf, offerStands, recomputed } from './recompute.rules.ts'
 import {
   kindOf,
   mostLines,
   sameLine,
   withItem,
-  withoutNotices,
   withQuantity,
   withSingleSaved,
   type Carts,
   type Line,
-  type Notice,
 } from './rules.ts'
 import { mixesTypes, refusalToAdd, typeCounts } from './mixing.rules.ts'
 
@@ -171,156 +167,6 @@ describe('what is saved for later', () => {
   })
 })
 
-describe('carts at sign-in', () => {
-  type Had = { lines?: Line[]; again?: Line[]; at?: string; saved?: Carts['saved'] }
-  const had = ({ lines = [], again = [], at = '', saved = [] }: Had): Carts => {
-    const carts = someCarts(lines, again)
-    return { ...carts, single: { ...carts.single, updatedAt: at }, saved }
-  }
-  const after = (membersCart: Had, guestCarts: Had) => {
-    let next = 0
-    const { single, subscription, saved } = merged(
-      had(membersCart),
-      had(guestCarts),
-      context,
-      '2026-11-20',
-      () => `new-${(next += 1)}`,
-    )
-    return [
-      view(single.lines),
-      view(subscription.lines),
-      saved.map(({ subSku, quantity, savedAt }) => [subSku, quantity, savedAt]),
-    ]
-  }
-  const [bottle, bath] = [aLine('SHAMPOO', { quantity: 2 }), aLine('SPA', { quantity: 3 })]
-
-  it.each<[string, () => unknown[], unknown[]]>([
-    ['nothing', () => after({}, {}), [[], [], []]],
-    [
-      'other lines stand behind',
-      () => after({ lines: [bottle] }, { lines: [aLine('BRUSH')] }),
-      [
-        [
-          ['SHAMPOO', 2],
-          ['BRUSH', 1],
-        ],
-        [],
-        [],
-      ],
-    ],
-    [
-      'equal lines are one',
-      () => after({ lines: [bottle] }, { lines: [bottle] }),
-      [[['SHAMPOO', 4]], [], []],
-    ],
-    [
-      'at most 999',
-      () => after({ lines: [aLine('SHAMPOO', { quantity: 998 })] }, { lines: [bottle] }),
-      [[['SHAMPOO', 999]], [], []],
-    ],
-    [
-      'subscriptions too',
-      () => after({ again: [aLine('MONTHLY')] }, { again: [aLine('MONTHLY', { quantity: 2 })] }),
-      [[], [['MONTHLY', 3]], []],
-    ],
-    ['treatments join treatments', () => after({ lines: [bath] }, { lines: [bath] }), [[['SPA', 6]], [], []]],
-    [
-      'what nobody sells clashes with nothing',
-      () => after({ lines: [aLine('GONE')] }, { lines: [bath] }),
-      [
-        [
-          ['GONE', 1],
-          ['SPA', 3],
-        ],
-        [],
-        [],
-      ],
-    ],
-    [
-      'products meet newer treatments',
-      () => after({ lines: [bottle], at: '2026-11-01' }, { lines: [bath], at: '2026-11-02' }),
-      [[['SPA', 3]], [], [['SHAMPOO', 2, '2026-11-20']]],
-    ],
-    [
-      'products meet older treatments',
-      () => after({ lines: [bottle], at: '2026-11-02' }, { lines: [bath], at: '2026-11-01' }),
-      [[['SHAMPOO', 2]], [], [['SPA', 3, '2026-11-20']]],
-    ],
-    [
-      'treatments meet products of the same time',
-      () => after({ lines: [bath], at: '2026-11-01' }, { lines: [bottle], at: '2026-11-01' }),
-      [[['SPA', 3]], [], [['SHAMPOO', 2, '2026-11-20']]],
-    ],
-    [
-      'newer equal lines, no clash',
-      () => after({ lines: [bottle], at: '2026-11-01' }, { lines: [aLine('BRUSH')], at: '2026-11-02' }),
-      [
-        [
-          ['SHAMPOO', 2],
-          ['BRUSH', 1],
-        ],
-        [],
-        [],
-      ],
-    ],
-    [
-      'of what both saved the newer',
-      () =>
-        after(
-          {
-            saved: [
-              { subSku: 'A', quantity: 1, savedAt: '2026-11-01' },
-              { subSku: 'B', quantity: 1, savedAt: '2026-11-05' },
-            ],
-          },
-          {
-            saved: [
-              { subSku: 'A', quantity: 2, savedAt: '2026-11-02' },
-              { subSku: 'B', quantity: 2, savedAt: '2026-11-04' },
-            ],
-          },
-        ),
-      [
-        [],
-        [],
-        [
-          ['A', 2, '2026-11-02'],
-          ['B', 1, '2026-11-05'],
-        ],
-      ],
-    ],
-    [
-      'of one time their own',
-      () =>
-        after(
-          { saved: [{ subSku: 'A', quantity: 1, savedAt: '2026-11-01' }] },
-          { saved: [{ subSku: 'A', quantity: 2, savedAt: '2026-11-01' }] },
-        ),
-      [[], [], [['A', 1, '2026-11-01']]],
-    ],
-    [
-      'what lies in the cart is not saved',
-      () =>
-        after({ lines: [bottle], saved: [{ subSku: 'SHAMPOO', quantity: 9, savedAt: '2026-11-01' }] }, {}),
-      [[['SHAMPOO', 2]], [], []],
-    ],
-  ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
-
-  it('of too many lines leave the rest saved', () => {
-    const many = (word: string, count: number) =>
-      Array.from({ length: count }, (_, at) => aLine(`${word}${at}`))
-    const { single, subscription, saved } = merged(
-      had({ lines: many('A', mostLines), again: many('C', mostLines) }),
-      had({ lines: many('B', 2), again: many('D', 1) }),
-      context,
-      '2026-11-20',
-      () => 'new',
-    )
-    expect([single.lines.length, subscription.lines.length]).toEqual([mostLines, mostLines])
-    expect(saved.map(({ subSku }) => subSku)).toEqual(['B0', 'B1', 'D0'])
-  })
-})
-
 describe('offers', () => {
   const lineOf = (subSku: string, bundleSku: string | null = null) => ({
     ...aLine(subSku, { bundleSku }),
@@ -403,52 +249,5 @@ describe('changes at their bounds', () => {
     expect(withRoomFor(carts, aChange('SPA', 1), context, '')).toBe(carts)
     expect(withRoomFor(carts, aChange('SPA', 0, { clear: true }), context, '')).toBe(carts)
     expect(withRoomFor(carts, aChange('SPA', 1, { clear: true }), context, '').single.lines).toEqual([])
-  })
-})
-
-describe('notices', () => {
-  const notice = (kind: Notice['kind'], subSku: string): Notice => ({ kind, subSku, was: 1, now: 2 })
-  const after = (older: Notice[], currency: 'HKD' | 'USD' = 'HKD') => {
-    const carts = someCarts([
-      aLine('SHAMPOO', { unit: money('HKD', 9_000) }),
-      aLine('PLAIN', { quantity: 100 }),
-    ])
-    const before = { ...carts, single: { ...carts.single, currency, notices: older } }
-    return recomputed(before, context).single.notices.map(({ kind, subSku }) => [kind, subSku])
-  }
-  const fresh = [
-    ['limit_lowered', 'PLAIN'],
-    ['price_up', 'SHAMPOO'],
-  ]
-  it.each<[string, () => unknown[], unknown[]]>([
-    ['stand alone', () => after([]), fresh],
-    [
-      'stay of other lines',
-      () => after([notice('price_down', 'BRUSH')]),
-      [['price_down', 'BRUSH'], ...fresh],
-    ],
-    [
-      'stay of another sort',
-      () => after([notice('offer_ended', 'SHAMPOO')]),
-      [['offer_ended', 'SHAMPOO'], ...fresh],
-    ],
-    ['of a price give way', () => after([notice('price_down', 'SHAMPOO')]), fresh],
-    ['of a price give way to one alike', () => after([notice('price_up', 'SHAMPOO')]), fresh],
-    ['of a count give way', () => after([notice('stock_lowered', 'PLAIN')]), fresh],
-    [
-      'of a price go with their currency',
-      () => after([notice('price_down', 'BRUSH'), notice('removed', 'BRUSH')], 'USD'),
-      [['removed', 'BRUSH'], ...fresh],
-    ],
-  ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
-
-  it('go when they were seen', () => {
-    const carts = someCarts([])
-    const seen = withoutNotices({
-      ...carts,
-      single: { ...carts.single, notices: [notice('removed', 'A')] },
-      subscription: { ...carts.subscription, notices: [notice('removed', 'B')] },
-    })
-    expect([seen.single.notices, seen.subscription.notices]).toEqual([[], []])
   })
 })

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aProduct } from '#tools/builders/catalogue.ts'
 import { aQuoteInput } from '#tools/builders/quote.ts'
 import type { FeeRow, PickupPoint } from '../delivery/fee.rules.ts'
 import { money } from '../money.ts'
-import type { Reward } from '../rewards/rules.ts'
 import { destinationOf, wireField, addressIn } from './destination.rules.ts'
-import { rewardsIn } from './reward.rules.ts'
 
 const row = (method: FeeRow['method'], fee: number, more: Partial<FeeRow> = {}): FeeRow => ({
   country: 'hk',
@@ -205,108 +202,4 @@ it('fields are named as the wire has them', () => {
     kana: '',
     passport: 'P',
   })
-})
-
-describe('gifts that a member has claimed', () => {
-  const { context, cart } = aQuoteInput({ wanted: [['SHAMPOO', 1]] })
-  const aReward = (id: string, changes: Partial<Reward> = {}) =>
-    ({ id, subSku: 'SOAP', expiresAt: '2026-12-01T00:00:00.000Z', ...changes }) as Reward
-  const goods = [{ product: aProduct() }]
-  const treatment = { product: aProduct({ productType: 'Treatment' }) }
-  type Overrides = {
-    gifts?: Reward[]
-    items?: string[]
-    bought?: typeof goods
-    kind?: 'single' | 'subscription'
-    left?: number
-    country?: 'hk' | 'us'
-  }
-  const redeemed = ({
-    gifts = [aReward('a')],
-    items = [],
-    bought = goods,
-    kind = 'single',
-    left = 5,
-    country = 'hk',
-  }: Overrides) => {
-    const stock = new Map([...context.stock, ['SOAP', left]])
-    const { offers, lines, issues } = rewardsIn(
-      {
-        orderInput: { redeemItems: items },
-        gifts,
-        cart: { ...cart, kind },
-        context: { ...context, stock },
-        country,
-      },
-      bought,
-    )
-    return [
-      offers.map(({ id, problem }) => [id, problem]),
-      lines.map(({ id }) => id),
-      issues.map(({ code }) => code),
-    ]
-  }
-  const two = [aReward('a'), aReward('b')]
-  const free = [['a', null]]
-
-  it.each<[string, Overrides, unknown[]]>([
-    ['nothing asked for', {}, [free, [], []]],
-    ['asked for', { items: ['a'] }, [free, ['a'], []]],
-    ['asked for twice', { items: ['a', 'a'] }, [free, ['a'], []]],
-    ['asked for with an empty line', { items: ['', 'a'] }, [free, ['a'], []]],
-    ['an empty line', { items: [''] }, [free, [], []]],
-    [
-      'the second of two',
-      { gifts: two, items: ['b'] },
-      [
-        [
-          ['a', null],
-          ['b', null],
-        ],
-        ['b'],
-        [],
-      ],
-    ],
-    [
-      'both of two',
-      { gifts: two, items: ['a', 'b'] },
-      [
-        [
-          ['a', null],
-          ['b', null],
-        ],
-        [],
-        ['checkout.one_reward'],
-      ],
-    ],
-    ['one that is not theirs', { items: ['z'] }, [free, [], ['checkout.reward_unavailable']]],
-    ['none theirs', { gifts: [], items: ['a'] }, [[], [], ['checkout.reward_unavailable']]],
-    [
-      'with treatments alone',
-      { items: ['a'], bought: [treatment] },
-      [[['a', 'reward_not_sent']], [], ['checkout.reward_not_sent']],
-    ],
-    ['with goods and a treatment', { items: ['a'], bought: [treatment, ...goods] }, [free, ['a'], []]],
-    [
-      'with nothing',
-      { items: ['a'], bought: [] },
-      [[['a', 'reward_not_sent']], [], ['checkout.reward_not_sent']],
-    ],
-    [
-      'with a subscription',
-      { items: ['a'], kind: 'subscription' },
-      [[['a', 'reward_not_sent']], [], ['checkout.reward_not_sent']],
-    ],
-    [
-      'where it is not sent',
-      { items: ['a'], country: 'us' },
-      [[['a', 'reward_not_there']], [], ['checkout.reward_not_there']],
-    ],
-    ['the last', { items: ['a'], left: 1 }, [free, ['a'], []]],
-    ['none left', { items: ['a'], left: 0 }, [[['a', 'reward_gone']], [], ['checkout.reward_gone']]],
-    ['none left, and not asked for', { left: 0 }, [[['a', 'reward_gone']], [], []]],
-    ['of no option', { gifts: [aReward('a', { subSku: null })] }, [[], [], []]],
-    ['of an option that went', { gifts: [aReward('a', { subSku: 'GONE' })] }, [[], [], []]],
-    ['without an end', { gifts: [aReward('a', { expiresAt: null })] }, [[], [], []]],
-  ])('%s', (_, overrides, expected) => expect(redeemed(overrides)).toEqual(expected))
 })

@@ -82,12 +82,11 @@ describe('texts of a product', () => {
     await expect
       .poll(() => seen('ATELIER-COLLAGEN', (found: { name: Words }) => found.name))
       .toMatchObject({ eng: 'Collagen Shot', tw: '膠原飲' })
-    expect(
-      await seen(
-        'ATELIER-COLLAGEN',
-        (found: { html_content: { does: Words } }) => found.html_content.does.eng,
-      ),
-    ).toBe('<p>First line</p><ul><li>one</li><li>two &lt;3</li></ul>')
+    await expect
+      .poll(() =>
+        seen('ATELIER-COLLAGEN', (found: { html_content: { does: Words } }) => found.html_content.does.eng),
+      )
+      .toBe('<p>First line</p><ul><li>one</li><li>two &lt;3</li></ul>')
     const log = await shop.shop.pool.query(
       `select who, before, after, reason from audit_log where action = 'staff-save-product-texts' order by id desc limit 1`,
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aCalendar, aDeliveredOrder, aReviewer, someWords, type Mine } from '#tools/builders/reviews.ts'
+import { aCalendar, aDeliveredOrder, aReviewer, someWords } from '#tools/builders/reviews.ts'
 import { anOrder, payByCard } from '#tools/builders/orders.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { claimOrders } from '../../orders/claim.ts'
@@ -183,86 +183,6 @@ describe('writing', () => {
     expect(await other.withdraw(id)).toMatchObject({ status: 404 })
     expect((await shop.get('/api/v1/user/comments')).status).toBe(401)
     expect((await shop.send('POST', '/api/v1/comment', { comment_id: id, ...someWords })).status).toBe(401)
-  })
-})
-
-/** Published by somebody at the desk. */
-async function published() {
-  const buyer = await aBuyerAWeekLater()
-  await buyer.write(buyer.id)
-  await atTheDesk()
-  const { status } = await desk.send('POST', `/reviews/${buyer.id}/decide`, { decision: 'publish' })
-  expect(status).toBe(200)
-  return buyer
-}
-const stateOf = (mine: Mine, id: string) =>
-  [...mine.processing, ...mine.published].find((each) => each._id === id)?.state
-
-/** What everybody reads of the shampoo. */
-async function shownTo(): Promise<{ _id: string; title: string; rewarded: boolean }[]> {
-  const { body } = await shop.get('/api/v1/product?unique_url=scalp-balance-shampoo')
-  const { _id } = body.product as { _id: string }
-  shop.shop.cache.drop('*')
-  return (await shop.get(`/api/v1/product/comment/${_id}?x=${Math.random()}`, { 'x-shop-locale': 'en' })).body
-    .comment_list as never
-}
-
-describe('a published review', () => {
-  it('stays visible while a new version is looked at, and is replaced by it', async () => {
-    const { id, edit, mine } = await published()
-    const answer = await edit(id, { title: 'Half a year on' })
-    const version = (answer.body.comment as { _id: string; replaces: string })._id
-    expect(answer.body.comment).toMatchObject({ state: 'processing', replaces: id, title: 'Half a year on' })
-    expect(stateOf(await mine(), id)).toBe('published')
-    expect((await edit(id, { title: 'A year on' })).body.comment).toMatchObject({
-      _id: version,
-      title: 'A year on',
-    })
-
-    const { body } = await desk.get(`/reviews/${version}`)
-    expect(body).toMatchObject({ review: { is_version: true }, published: { id, title: someWords.title } })
-    await desk.send('POST', `/reviews/${version}/decide`, { decision: 'publish' })
-    const after = await mine()
-    expect(after.published.map(({ _id }) => _id)).toEqual([version])
-    expect(after.rewards).toMatchObject([{ state: 'claimable' }])
-    const { rows } = await shop.shop.pool.query('select state from reviews where id = $1', [id])
-    expect(rows).toEqual([{ state: 'replaced' }])
-  })
-
-  it('stays when its new version is turned down', async () => {
-    const { id, edit, mine } = await published()
-    const version = ((await edit(id, { title: 'Call me' })).body.comment as { _id: string })._id
-    await desk.send('POST', `/reviews/${version}/decide`, { decision: 'reject', reasons: ['contact'] })
-    const after = await mine()
-    expect([stateOf(after, id), stateOf(after, version)]).toEqual(['published', 'rejected'])
-    expect(after.rewards).toMatchObject([{ state: 'claimable' }])
-  })
-
-  it('goes with its new version when its author takes it back, and so does the reward that was not chosen', async () => {
-    const { id, edit, withdraw, mine } = await published()
-    await edit(id, { title: 'On second thoughts' })
-    expect((await withdraw(id)).status).toBe(200)
-    const after = await mine()
-    expect([after.processing, after.published, after.rewards]).toEqual([[], [], []])
-    expect((await shownTo()).some(({ _id }) => _id === id)).toBe(false)
-    expect(await withdraw(id)).toMatchObject({ status: 409 })
-  })
-
-  it('stays when only its new version is taken back', async () => {
-    const { id, edit, withdraw, mine } = await published()
-    const version = ((await edit(id)).body.comment as { _id: string })._id
-    expect((await withdraw(version)).status).toBe(200)
-    expect(stateOf(await mine(), id)).toBe('published')
-  })
-
-  it('tells readers that its author was rewarded, and tiles its stars', async () => {
-    const { id } = await published()
-    await shop.work('take-ratings')
-    expect((await shownTo()).find(({ _id }) => _id === id)).toMatchObject({
-      rewarded: true,
-      title: someWords.title,
-      verified: true,
-    })
   })
 })
 

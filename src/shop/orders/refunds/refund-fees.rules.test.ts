@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { amountsIn, hkd } from '#tools/builders/amounts.ts'
+import { type Money } from '../../money.ts'
+import { refundSums } from './refund.rules.ts'
+
+type Line = {
+  id: string
+  unitNet: number[]
+  quantity: number
+  shipped: number
+  refunded: number
+  unsent: number
+}
+type Refund = { attemptId: string | null; delivery: Money; giftWrap: Money; amount: Money }
+const none: Refund[] = []
+const aRefund = (attemptId: string | null, delivery: number, giftWrap: number, amount: number): Refund => ({
+  attemptId,
+  ...amountsIn('HKD', { delivery, giftWrap, amount }),
+})
+const aLine = (id: string, unitNet: number[], changes: Partial<Line> = {}): Line => ({
+  id,
+  unitNet,
+  quantity: unitNet.length,
+  shipped: 0,
+  refunded: 0,
+  unsent: 0,
+  ...changes,
+})
+const anOrder = (lines: Line[], fees = { delivery: 3_000, giftWrap: 500 }, refunds = none) => ({
+  currency: 'HKD' as const,
+  lines: lines as never[],
+  deliveryFee: hkd(fees.delivery),
+  giftWrap: hkd(fees.giftWrap),
+  tax: hkd(0),
+  total: hkd(
+    lines.flatMap((line) => line.unitNet).reduce((sum, unit) => sum + unit, 0) +
+      fees.delivery +
+      fees.giftWrap,
+  ),
+  refunds,
+})
+const code = (run: () => unknown): string => {
+  try {
+    run()
+    return 'nothing'
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+describe('fees', () => {
+  type Back = { units?: number; delivery?: boolean; giftWrap?: boolean }
+  const fees = (
+    line: Partial<Line>,
+    { units = 0, delivery = false, giftWrap = false }: Back,
+    refunds = none,
+  ) => {
+    const order = anOrder([aLine('a', [100, 90, 80], line)], { delivery: 3_000, giftWrap: 500 }, refunds)
+    const sums = refundSums(order, { units: [{ lineId: 'a', units }], delivery, giftWrap })
+    return [sums.goods, sums.delivery, sums.giftWrap, sums.total].map(({ minor }) => minor)
+  }
+  type Changes = { attemptId?: string; delivery?: number; giftWrap?: number }
+  const refund = ({ attemptId, delivery = 0, giftWrap = 0 }: Changes): Refund[] => [
+    aRefund(attemptId ?? null, delivery, giftWrap, 0),
+  ]
+
+  it.each<[string, () => number[], number[]]>([
+    ['asked for alone: delivery', () => fees({}, { delivery: true }), [0, 3_000, 0, 3_000]],
+    ['asked for alone: wrapping', () => fees({}, { giftWrap: true }), [0, 0, 500, 500]],
+    ['not asked for, and pieces stay', () => fees({}, { units: 2 }), [190, 0, 0, 190]],
+    ['with the last piece', () => fees({}, { units: 3 }), [270, 3_000, 500, 3_770]],
+    [
+      'with the last piece that is left',
+      () => fees({ refunded: 2, unsent: 2 }, { units: 1 }),
+      [80, 3_000, 500, 3_580],
+    ],
+    ['with the last piece, where one was sent', () => fees({ shipped: 1 }, { units: 3 }), [270, 0, 0, 270]],
+    [
+      'a part of the delivery went back',
+      () => fees({}, { delivery: true }, refund({ delivery: 1_000 })),
+      [0, 2_000, 0, 2_000],
+    ],
+    [
+      'a part of the wrapping went back',
+      () => fees({}, { giftWrap: true }, refund({ giftWrap: 200 })),
+      [0, 0, 300, 300],
+    ],
+    [
+      'of another payment',
+      () => fees({}, { giftWrap: true }, refund({ attemptId: 'x', giftWrap: 200 })),
+      [0, 0, 500, 500],
+    ],
+    [
+      'a part each of two refunds',
+      () => fees({}, { delivery: true }, [...refund({ delivery: 1_000 }), ...refund({ delivery: 500 })]),
+      [0, 1_500, 0, 1_500],
+    ],
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
+
+  it('pieces that cost nothing go back for nothing', () => {
+    const gift = anOrder([aLine('g', [0]), aLine('a', [100])])
+    const body = { units: [{ lineId: 'g', units: 1 }], delivery: false, giftWrap: false }
+    expect(refundSums(gift, body)).toMatchObject({
+      lines: [{ lineId: 'g', units: 1, amount: hkd(0) }],
+      total: hkd(0),
+    })
+  })
+
+  it.each([-1, 1.5, Number.NaN])('%d pieces never go back', (units) => {
+    const body = { units: [{ lineId: 'a', units }], delivery: true, giftWrap: true }
+    expect(code(() => refundSums(anOrder([aLine('a', [100, 90])]), body))).toBe('orders.too_many_units')
+  })
+
+  it('sums up what is named twice, and leaves out what is named with nothing', () => {
+    const body = {
+      units: [
+        { lineId: 'a', units: 1 },
+        { lineId: 'b', units: 0 },
+        { lineId: 'a', units: 1 },
+      ],
+      delivery: false,
+      giftWrap: false,
+    }
+    const sums = refundSums(anOrder([aLine('a', [100, 90, 80]), aLine('b', [900])]), body)
+    expect(sums.lines).toEqual([{ lineId: 'a', units: 2, amount: hkd(190), unsent: 2 }])
+    expect(sums.goods).toEqual(hkd(190))
+  })
+})

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { aCoupon, aCouponBasket, aCouponLine } from '#tools/builders/coupon.ts'
+import { fromDecimal } from '../money.ts'
+import {
+  couponProblem,
+  couponGift,
+  couponIdentities,
+  givesMore,
+  isAboveCap,
+  standingOf,
+  type Coupon,
+  type CouponBasket,
+  type CouponLine,
+} from './coupon.rules.ts'
+
+const hkd = (amount: number) => fromDecimal(amount, 'HKD')
+const now = '2026-11-20T00:00:00.000Z'
+const before = '2026-11-19T23:59:59.999Z'
+const after = '2026-11-20T00:00:00.001Z'
+
+it.each<[Coupon['state'], string | null, string | null, string]>([
+  ['draft', null, null, 'draft'],
+  ['paused', null, before, 'paused'],
+  ['ended', after, null, 'ended'],
+  ['live', null, null, 'live'],
+  ['scheduled', null, null, 'live'],
+  ['live', after, null, 'scheduled'],
+  ['live', now, null, 'live'],
+  ['live', before, null, 'live'],
+  ['scheduled', after, null, 'scheduled'],
+  ['live', null, before, 'expired'],
+  ['live', null, now, 'expired'],
+  ['live', null, after, 'live'],
+  ['scheduled', before, now, 'expired'],
+])('a coupon that is %s from %s until %s stands as %s', (state, startsAt, endsAt, standing) => {
+  expect(standingOf({ state, startsAt, endsAt }, now)).toBe(standing)
+})
+
+describe('what a coupon gives', () => {
+  const gives = (
+    percent: number | null,
+    amount: number | null,
+    kind: Coupon['kind'] = percent === null ? 'fixed' : 'percent',
+  ) => ({ kind, percent, amount })
+  it.each([
+    [gives(30, null), false],
+    [gives(31, null), true],
+    [gives(null, 200), false],
+    [gives(null, 201), true],
+    [gives(null, null), false],
+    [gives(31, 1), true],
+    [gives(1, 201), true],
+  ])('%j is above the cap: %s', (coupon, is) => expect(isAboveCap(coupon)).toBe(is))
+
+  it.each([
+    [gives(10, null), gives(30, null), false],
+    [gives(10, null), gives(31, null), true],
+    [gives(40, null), gives(40, null), false],
+    [gives(40, null), gives(41, null), true],
+    [gives(40, null), gives(35, null), false],
+    [gives(null, 300), gives(null, 300), false],
+    [gives(null, 300), gives(null, 301), true],
+    [gives(null, 300), gives(null, 250), false],
+    [gives(40, null), gives(35, null, 'fixed'), true],
+    [gives(null, null, 'percent'), gives(31, null), true],
+    [gives(null, null, 'fixed'), gives(null, 201), true],
+  ])('from %j to %j is more: %s', (was, is, more) => expect(givesMore(was, is)).toBe(more))
+
+  const off = (changes: Partial<Coupon>, lines: CouponLine[] = [aCouponLine(100), aCouponLine(50)]) => {
+    const { amount, byLine, freeDelivery } = couponGift(aCoupon(changes), aCouponBasket(lines))
+    return [amount.minor, byLine.map(({ minor }) => minor), freeDelivery]
+  }
+  it.each<[string, () => unknown[], unknown[]]>([
+    ['per cent', () => off({ percent: '10' }), [1_500, [1_000, 500], false]],
+    [
+      'per cent, though an amount is written',
+      () => off({ percent: '10', amount: hkd(99) }),
+      [1_500, [1_000, 500], false],
+    ],
+    ['an amount', () => off({ kind: 'fixed', amount: hkd(30) }), [3_000, [2_000, 1_000], false]],
+    [
+      'an amount, though per cent are written',
+      () => off({ kind: 'fixed', percent: '10', amount: hkd(30) }),
+      [3_000, [2_000, 1_000], false],
+    ],
+    ['more than there is', () => off({ kind: 'fixed', amount: hkd(151) }), [15_000, [10_000, 5_000], false]],
+    ['up to its most', () => off({ percent: '50', maxDiscount: hkd(30) }), [3_000, [2_000, 1_000], false]],
+    ['below its most', () => off({ percent: '10', maxDiscount: hkd(30) }), [1_500, [1_000, 500], false]],
+    ['delivery', () => off({ kind: 'free_delivery' }), [0, [0, 0], true]],
+    ['nothing that is written', () => off({ kind: 'percent', percent: null }), [0, [0, 0], false]],
+    [
+      'on some lines',
+      () => off({ percent: '10', skus: ['B'] }, [aCouponLine(100), aCouponLine(50, { sku: 'B' })]),
+      [500, [0, 500], false],
+    ],
+    ['on no lines', () => off({ percent: '10', skus: ['Z'] }), [0, [0, 0], false]],
+  ])('is %s', (_, found, expected) => expect(found()).toEqual(expected))
+})
+
+describe('whether a code counts, at its bounds', () => {
+  const problem = (
+    changes: Partial<Coupon>,
+    basket: Partial<CouponBasket> = {},
+    line: Partial<CouponLine> = {},
+  ) => couponProblem(aCoupon(changes), aCouponBasket([aCouponLine(100, line)], basket))?.problem ?? null
+  it.each<[string, () => string | null, string | null]>([
+    ['ended by hand', () => problem({ state: 'ended' }), 'ended'],
+    ['until a millisecond from now', () => problem({ endsAt: after }), null],
+    ['until now', () => problem({ endsAt: now }), 'ended'],
+    ['one use is left', () => problem({ totalLimit: 20, used: 19 }), null],
+    ['one more than all', () => problem({ totalLimit: 20, used: 21 }), 'used_up'],
+    ['one use of theirs is left', () => problem({ identityLimit: 2 }, { usedBefore: 1 }), null],
+    ['one more than theirs', () => problem({ identityLimit: 2 }, { usedBefore: 3 }), 'already_used'],
+    ['a friend’s, brought', () => problem({ referral: true }, { isReferred: true }), null],
+    ['a friend’s, not brought', () => problem({ referral: true }), 'unknown'],
+    ['an ordinary one, brought', () => problem({}, { isReferred: true }), null],
+    ['of the month', () => problem({ monthly: true }, { monthlyCode: 'ten' }), null],
+    ['of another month', () => problem({ monthly: true }, { monthlyCode: 'nine' }), 'unknown'],
+    ['of no month', () => problem({ monthly: true }), 'unknown'],
+    ['just enough', () => problem({ minimumGoods: hkd(100) }), null],
+    ['a cent short', () => problem({ minimumGoods: hkd(100.01) }), 'minimum'],
+    ['of products, for a treatment', () => problem({}, {}, { productType: 'Treatment' }), 'other_goods'],
+    [
+      'of treatments, for one',
+      () => problem({ scopes: ['treatment'] }, {}, { productType: 'Treatment' }),
+      null,
+    ],
+    ['of treatments, for a product', () => problem({ scopes: ['treatment'] }), 'other_goods'],
+    ['of products, for a subscription', () => problem({}, {}, { isSubscription: true }), 'other_goods'],
+    [
+      'of subscriptions, for one',
+      () => problem({ scopes: ['subscription'] }, {}, { isSubscription: true }),
+      null,
+    ],
+    ['a member price', () => problem({}, {}, { priceKind: 'member' }), 'other_goods'],
+    ['a VIP price', () => problem({}, {}, { priceKind: 'vip' }), 'other_goods'],
+    ['a group price', () => problem({}, {}, { priceKind: 'fixed', priceGroup: 'Gold' }), 'other_goods'],
+    [
+      'a price of everybody’s group',
+      () => problem({}, {}, { priceKind: 'fixed', priceGroup: 'other/public' }),
+      null,
+    ],
+    ['a member price that adds up', () => problem({ stackable: true }, {}, { priceKind: 'member' }), null],
+    ['of this brand', () => problem({ brandKeys: ['elowen'] }), null],
+    ['of another brand', () => problem({ brandKeys: ['terra'] }), 'other_goods'],
+    ['of this product', () => problem({ skus: ['PRODUCT-1'] }), null],
+    ['of this option', () => problem({ skus: ['OPTION-1'] }), null],
+    ['of another product', () => problem({ skus: ['PRODUCT-2'] }), 'other_goods'],
+    [
+      'of another brand, and this product',
+      () => problem({ brandKeys: ['terra'], skus: ['PRODUCT-1'] }),
+      null,
+    ],
+    [
+      'of this brand, and another product',
+      () => problem({ brandKeys: ['elowen'], skus: ['PRODUCT-2'] }),
+      null,
+    ],
+    ['not of this product', () => problem({ excludedSkus: ['PRODUCT-1'] }), 'other_goods'],
+    [
+      'not of this option',
+      () => problem({ brandKeys: ['elowen'], excludedSkus: ['OPTION-1'] }),
+      'other_goods',
+    ],
+  ])('%s', (_, found, expected) => expect(found()).toBe(expected))
+
+  it.each([
+    [
+      { memberId: 'm', email: ' Ka.Yan+1@GMAIL.com ', phone: '+852' },
+      ['member:m', 'email:kayan@gmail.com', 'phone:+852'],
+    ],
+    [{ memberId: null, email: 'Ka.Yan+1@example.com', phone: '' }, ['email:ka.yan@example.com']],
+    [{ memberId: null, email: '@example.com', phone: '' }, []],
+    [{ memberId: null, email: 'ka.yan', phone: '' }, []],
+    [{ memberId: null, email: '+1@example.com', phone: '' }, []],
+    [{ memberId: null, email: '', phone: '+852' }, ['phone:+852']],
+  ])('%j is known by %j', (buyer, words) => expect(couponIdentities(buyer)).toEqual(words))
+})

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+
+let shop: TestShop
+let manager: AtDesk
+let content: AtDesk
+let warehouse: AtDesk
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+  manager = await atDesk(shop, 'manager')
+  content = await atDesk(shop, 'content')
+  warehouse = await atDesk(shop, 'warehouse')
+})
+afterAll(() => shop.close())
+
+type Row = {
+  line: number
+  product_key: string
+  plan: string | null
+  outcome: string
+  changes: { field: string; of: string; language: string | null; before: string; after: string }[]
+  issues: { field: string | null; value: string; message: string }[]
+}
+type Import = {
+  id: string
+  state: string
+  counts: Record<string, number>
+  kind: string
+  encoding: string | null
+}
+type View = {
+  import: Import
+  columns: { heading: string; field: string | null }[]
+  rows: Row[]
+  total: number
+}
+
+async function upload(
+  bytes: string | Uint8Array<ArrayBuffer>,
+  name = 'products.csv',
+  who = manager,
+  more: Record<string, string> = {},
+) {
+  const form = new FormData()
+  form.set('file', new Blob([bytes]), name)
+  for (const [key, value] of Object.entries(more)) form.set(key, value)
+  const answer = await shop.shop.api.fetch(
+    new Request('http://shop.test/api/admin/v1/product-imports', {
+      method: 'POST',
+      body: form,
+      headers: { cookie: who.cookie, 'x-csrf-token': who.token, 'x-shop-locale': 'en' },
+    }),
+    { ip: '10.0.0.1', seenIn: null },
+  )
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+const idOf = (body: Record<string, unknown>): string => (body.import as Import).id
+const view = async (id: string, show = 'all', who = manager) =>
+  (await who.get(`/product-imports/${id}?show=${show}&limit=100`)).body as unknown as View
+const work = () => shop.work('run-product-import')
+
+/** Sends a file, takes its columns for what they were guessed to be, and looks it over. */
+async function checked(
+  bytes: string | Uint8Array<ArrayBuffer>,
+  more: Record<string, unknown> = {},
+  who = manager,
+  name = 'products.csv',
+) {
+  const sent = await upload(bytes, name, who)
+  expect([sent.status, sent.body]).toEqual([200, sent.body])
+  const id = idOf(sent.body)
+  const { columns } = await view(id, 'all', who)
+  const chosen = columns.flatMap(({ field }, column) => (field === null ? [] : [{ column, field }]))
+  const answer = await who.send('POST', `/product-imports/${id}/check`, { columns: chosen, ...more })
+  expect([answer.status, answer.body]).toEqual([200, answer.body])
+  await work()
+  return { id, view: await view(id, 'all', who) }
+}
+
+const rows = async <R>(text: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(text, values)).rows as R[]
+
+/** Some products with their first option each, cheaper by a dollar in the file. */
+async function someProducts(count: number, from = 0) {
+  const found = await rows<{ sku: string; option: string; price: string }>(
+    `select p.sku, o.sub_sku as option, o.price from products p join product_options o on o.product_id = p.id
+     where o.position = 0 and not p.archived and o.price > 10000 and p.product_type = 'SinglePurchase'
+     order by p.sku offset $2 limit $1`,
+    count,
+    from,
+  )
+  const lines = found.map(({ sku, option, price }) => `${sku},${option},${Number(price) / 100 - 1}`)
+  return { found, file: ['product_sku,option_sku,price', ...lines].join('\n') }
+}
+const run = (id: string, who = manager) => who.send('POST', `/product-imports/${id}/run`)
+
+describe('what is refused', () => {
+  it('says line, field, value and why, for all rows of a product together', async () => {
+    const { found } = await someProducts(1, 20)
+    const { sku, option } = found[0] ?? { sku: '', option: '' }
+    const file = [
+      'product_sku,option_sku,price,was,origin,brand,option_state',
+      `${sku},${option},"12,5",,,,`,
+      `${sku},${sku}-NEW,10,9,China,nobody,gone`,
+      'NO-SUCH,NO-SUCH-1,10,,,,',
+    ].join('\n')
+    const { view: seen } = await checked(file)
+    expect(seen.import.counts).toMatchObject({ refused: 3, change: 0, create: 0 })
+    const issues = seen.rows.map(({ issues: all }) =>
+      all.map(({ field, value, message }) => `${field} ${value}: ${message}`),
+    )
+    expect(issues[0]).toEqual(['price 12,5: This is no number.'])
+    expect(issues[1]).toEqual(
+      expect.arrayContaining([
+        'brand nobody: There is no brand nobody.',
+        'option_state gone: There is no such availability.',
+      ]),
+    )
+    expect(issues[2]).toEqual(
+      expect.arrayContaining(['brand : This cannot be empty.', 'name : This cannot be empty.']),
+    )
+  })
+
+  it('comes back as a file with the reasons, is mended and sent again', async () => {
+    const { found } = await someProducts(2, 22)
+    const [one, two] = found
+    const { id } = await checked(
+      [
+        'product_sku,option_sku,price,remark',
+        `${one?.sku},${one?.option},cheap,"=1+1"`,
+        `${two?.sku},${two?.option},99,ok`,
+      ].join('\n'),
+    )
+    const file = await shop.shop.api.fetch(
+      new Request(`http://shop.test/api/admin/v1/product-imports/${id}/errors`, {
+        headers: { cookie: manager.cookie, 'x-shop-locale': 'en' },
+      }),
+      { ip: '127.0.0.1', seenIn: null },
+    )
+    const text = await file.text()
+    expect(text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+      'product_sku,option_sku,price,remark,Why it was refused',
+      `${one?.sku},${one?.option},cheap,'=1+1,price “cheap”: This is no number.`,
+    ])
+    const mended = await checked(text.replace(',cheap,', ',77,'))
+    expect(mended.view.import.counts).toMatchObject({ rows: 1, change: 1, refused: 0 })
+    expect(mended.view.columns.at(-1)).toMatchObject({ heading: 'Why it was refused', field: null })
+  })
+
+  it('keeps content people at texts, and everybody else away', async () => {
+    const { found, file } = await someProducts(1, 24)
+    const sent = await upload(file, 'prices.csv', content)
+    const seen = await view(idOf(sent.body), 'all', content)
+    expect(seen.columns.map(({ field }) => field)).toEqual(['product_sku', 'option_sku', null])
+    const price = await content.send('POST', `/product-imports/${idOf(sent.body)}/check`, {
+      columns: [
+        { column: 0, field: 'product_sku' },
+        { column: 2, field: 'price' },
+      ],
+    })
+    expect([price.status, price.body.code]).toEqual([403, 'products.import_not_yours'])
+    const texts = await checked(
+      `product_sku,summary_eng\n${found[0]?.sku},A sentence of content\nBRAND-NEW,x\n`,
+      { mode: 'live' },
+      content,
+    )
+    expect(texts.view.rows.map(({ plan }) => plan)).toEqual(['change', 'refused'])
+    expect((await run(texts.id, content)).status).toBe(200)
+    await work()
+    expect((await view(texts.id)).import.counts.done).toBe(1)
+    // a manager's import is not theirs to start
+    const other = await checked((await someProducts(1, 25)).file)
+    expect((await run(other.id, content)).body.code).toBe('products.import_not_yours')
+    expect((await upload(file, 'x.csv', warehouse)).status).toBe(403)
+    expect((await warehouse.get('/product-imports')).status).toBe(403)
+  })
+
+  it('is a file of another kind, two in one, or too large, in words', async () => {
+    const code = async (bytes: string | Uint8Array<ArrayBuffer>, name: string) =>
+      (await upload(bytes, name)).body.code
+    expect(await code('%PDF-1.7', 'a.csv')).toBe('products.import_wrong_type')
+    expect(await code('a,b\n1,2', 'a.exe')).toBe('products.import_wrong_type')
+    expect(await code('<html><script>1</script>', 'a.csv')).toBe('products.import_wrong_type')
+    expect(await code('PK\u0003\u0004', 'a.csv')).toBe('products.import_two_types')
+    expect(await code('[{"sku":1}]', 'a.csv')).toBe('products.import_two_types')
+    expect(await code('sku', 'a.csv')).toBe('products.import_no_rows')
+    expect(await code(new Uint8Array(9 * 1024 * 1024), 'a.csv')).toBe('shop.too_large')
+    expect(await code(`${Array.from({ length: 201 }, () => 'a').join(',')}\n1`, 'a.csv')).toBe(
+      'products.import_too_many_columns',
+    )
+    expect(await code(`sku\n${'1\n'.repeat(20_001)}`, 'a.csv')).toBe('products.import_too_many_rows')
+    expect(await code(`sku,name\n1,"${'x'.repeat(40_001)}"`, 'a.csv')).toBe('products.import_cell_too_long')
+  })
+})

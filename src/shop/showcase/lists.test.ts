@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+
+type Option = {
+  sub_sku: string
+  effective: { price: number; original_price: number | null; currency: string } | null
+  buyable: { ok: boolean; reason: string | null }
+} & Record<string, unknown>
+type Product = {
+  _id: string
+  sku: string
+  priority: number
+  created_at: string
+  product_option: Option[]
+  category: string[]
+} & Record<string, unknown>
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+async function one(url: string, headers = {}): Promise<Product> {
+  const { status, body } = await shop.get(`/api/v1/product?channel=4&limit=1&unique_url=${url}`, headers)
+  expect(status).toBe(200)
+  return body.product as Product
+}
+async function list(query: string, headers = {}): Promise<{ products: Product[]; total: number }> {
+  const { status, body } = await shop.get(`/api/v1/product?channel=4&${query}`, headers)
+  expect(status).toBe(200)
+  return body as { products: Product[]; total: number }
+}
+
+describe('lists', () => {
+  it('sorts by popularity, age and price, and pages', async () => {
+    const popular = await list('category=hair_care&limit=5')
+    expect(popular.products).toHaveLength(5)
+    expect(popular.products.map((each) => each.priority)).toEqual(
+      popular.products.map((each) => each.priority).toSorted((a, b) => b - a),
+    )
+    const second = await list('category=hair_care&limit=5&page=2')
+    expect(second.products[0]?.sku).not.toBe(popular.products[0]?.sku)
+    const fresh = (await list('sort=new&limit=100')).products.map((each) => each.created_at)
+    expect(fresh).toEqual(fresh.toSorted().toReversed())
+  })
+
+  it('shows what is sent to the shopper’s country before what is not', async () => {
+    const app = encodeURIComponent(JSON.stringify({ country: 'tw', currency: 'TWD', confirmCountry: true }))
+    const { body } = await shop.get('/api/v1/product?brand=big_pi&limit=100', { cookie: `elowen_app=${app}` })
+    const goes = (body.products as { ships_to: string[] }[]).map(({ ships_to: to }) => to.includes('tw'))
+    expect(new Set(goes)).toEqual(new Set([true, false]))
+    expect(goes).toEqual(goes.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
+  it('keeps what is wholly disabled out', async () => {
+    const { products } = await list('limit=100')
+    expect(products.map((each) => each.sku)).not.toContain('ELOWEN-ARCHIVE-TONIC')
+  })
+
+  it('answers products by sku in the order asked', async () => {
+    const { products } = await list('skus=TERRA-CANDLE,ELOWEN-SCALP-SERUM,NOPE')
+    expect(products.map((each) => each.sku)).toEqual(['TERRA-CANDLE', 'ELOWEN-SCALP-SERUM'])
+  })
+
+  it.each(['limit=101', 'page=0', 'sort=random', 'unique_url=../etc', 'channel=x', 'keyword=%00'])(
+    'refuses %s with a readable message',
+    async (query) => {
+      const { status, body } = await shop.get(`/api/v1/product?${query}`)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ code: 'shop.invalid_input', fields: expect.any(Object) })
+      expect(String(body.message).length).toBeGreaterThan(5)
+    },
+  )
+})
+
+describe('search', () => {
+  it('sorts what was found when asked to', async () => {
+    const fresh = (await list('keyword=shampoo&sort=new')).products.map((each) => each.created_at)
+    expect(fresh.length).toBeGreaterThan(2)
+    expect(fresh).toEqual(fresh.toSorted().toReversed())
+  })
+
+  it.each(['洗發水', '洗发水', '洗頭水', 'shampoo', 'shampo', 'xifashui'])(
+    '%s finds shampoos first',
+    async (keyword) => {
+      const { products } = await list(`keyword=${encodeURIComponent(keyword)}`)
+      expect(products[0]?.category).toContain('shampoo')
+    },
+  )
+
+  it('counts what was not found', async () => {
+    expect((await list(`keyword=${encodeURIComponent('飛機模型')}`)).products).toEqual([])
+    const counted = () =>
+      shop.shop.pool.query('select searches from empty_searches where keyword = $1', ['飛機模型'])
+    await expect.poll(async () => (await counted()).rows).toEqual([{ searches: 1 }])
+  })
+
+  it('suggests a few with names and thumbnail', async () => {
+    const { body } = await shop.get('/api/v1/product/autocomplete?channel=4&keyword=serum')
+    expect((body.products as object[])[0]).toMatchObject({
+      name: { eng: expect.any(String), chi: expect.any(String) },
+      thumbnail: expect.stringContaining('/media/'),
+    })
+  })
+})
+
+describe('GET /product/offers/{id}', () => {
+  it('offers hidden options at their special price', async () => {
+    const shampoo = await one('scalp-balance-shampoo')
+    const { body } = await shop.get(`/api/v1/product/offers/${shampoo._id}`)
+    const offered = body.offers as { bundle_sku: string; sub_sku: string; product: Product }[]
+    const mask = offered.find((offer) => offer.sub_sku === 'ELOWEN-HAIR-MASK-50')
+    expect(mask?.product.product_option).toHaveLength(1)
+    expect(mask?.product.product_option[0]).toMatchObject({
+      availability: 'hidden',
+      buyable: { ok: true },
+      effective: { reason: 'special' },
+    })
+  })
+
+  it('leaves out what could never lie in one cart with its product', async () => {
+    const spa = await one('scalp-spa-ritual')
+    expect((await shop.get(`/api/v1/product/offers/${spa._id}`)).body).toEqual({ offers: [] })
+  })
+
+  it('answers 404 for an unknown product and 400 for what is no id', async () => {
+    expect((await shop.get('/api/v1/product/offers/00000000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await shop.get('/api/v1/product/offers/1')).status).toBe(400)
+  })
+})
