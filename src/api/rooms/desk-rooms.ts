@@ -21,6 +21,7 @@ import * as scheduleSetup from '../../shop/bookings/desk-schedule/setup.ts'
 import * as bookingServices from '../../shop/bookings/desk-schedule/services.ts'
 import * as outboxDesk from '../../shop/notifications/desk.ts'
 import * as people from '../../shop/customers/customers.ts'
+import { listMembers } from '../../shop/customers/list.ts'
 import * as impersonation from '../../shop/customers/impersonation/impersonation.ts'
 import * as peopleGroups from '../../shop/customers/groups.ts'
 import * as peopleLeave from '../../shop/customers/leave.ts'
@@ -227,7 +228,7 @@ export const servedAtDesk: readonly Served[] = [
   pricingDesk.listMonths,
   pricingDesk.setMonth,
   testBasket.explainBasket,
-  people.listMembers,
+  listMembers,
   people.getMember,
   peopleDraft.getBuyer,
   people.suspendMember,

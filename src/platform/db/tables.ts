@@ -673,6 +673,18 @@ export interface MemberCards {
   token: Buffer;
 }
 
+export interface MemberFigureChanges {
+  id: Generated<Int8>;
+  member_id: string;
+}
+
+export interface MemberFigures {
+  last_order_at: Timestamp | null;
+  member_id: string;
+  orders: Generated<number>;
+  spent: Generated<Int8>;
+}
+
 export interface MemberGroups {
   id: Generated<string>;
   kind: string;
@@ -2656,6 +2668,8 @@ export interface DB {
   member_addresses: MemberAddresses;
   member_agreements: MemberAgreements;
   member_cards: MemberCards;
+  member_figure_changes: MemberFigureChanges;
+  member_figures: MemberFigures;
   member_groups: MemberGroups;
   member_notes: MemberNotes;
   member_sessions: MemberSessions;
