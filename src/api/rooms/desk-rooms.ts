@@ -64,6 +64,7 @@ import * as giftDesk from '../../shop/wallet/gift-codes/gift-desk.ts'
 import * as giftIssuing from '../../shop/wallet/gift-codes/issue-gifts.ts'
 import type { Served } from '../../shop/serve.ts'
 import { reportCalls } from './report-rooms.ts'
+import { segmentCalls } from './segment-rooms.ts'
 import { operationCalls } from './operation-rooms.ts'
 import { orderCalls } from './order-rooms.ts'
 import { productCalls } from './product-rooms.ts'
@@ -105,6 +106,7 @@ export const servedAtDesk: readonly Served[] = [
   outboxDesk.getMessage,
   outboxDesk.resendFromOutbox,
   ...reportCalls,
+  ...segmentCalls,
   settingsDesk.listSettings,
   settingsDesk.getSetting,
   settingsDesk.saveSettingDraft,

@@ -1871,6 +1871,15 @@ export interface ScalpVersions {
   state: Generated<string>;
 }
 
+export interface Segments {
+  changed_at: Timestamp;
+  changed_by: string;
+  conditions: Json;
+  id: Generated<string>;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -2761,6 +2770,7 @@ export interface DB {
   scalp_photos: ScalpPhotos;
   scalp_sessions: ScalpSessions;
   scalp_versions: ScalpVersions;
+  segments: Segments;
   session_transfers: SessionTransfers;
   sessions: Sessions;
   setting_versions: SettingVersions;

@@ -6,6 +6,7 @@ const recounted = 'counted anew from the orders of each account, which go along'
 /** What this room keeps of a person, and what becomes of it. */
 export const segmentsData: PersonalData = {
   room: 'segments',
+  ofNobody: columns('segments'),
   tables: {
     member_figures: {
       of: 't.member_id = $member',
