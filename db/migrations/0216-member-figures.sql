@@ -43,6 +43,11 @@ create function count_member_figures(ids uuid[])
   group by m.id
 $$;
 
+-- Members and orders that are there already, counted before any trigger is made: that takes time, and no order waits for it.
+insert into member_figures (member_id, orders, spent, last_order_at)
+select member_id, orders, spent, last_order_at
+from count_member_figures(array(select id from members where state <> 'erased'));
+
 create function begin_member_figures() returns trigger language plpgsql as $$
 begin
   insert into member_figures (member_id) values (new.id) on conflict do nothing;
@@ -53,6 +58,8 @@ create trigger members_begin_figures after insert on members for each row execut
 create function end_member_figures() returns trigger language plpgsql as $$
 begin
   delete from member_figures where member_id = new.id;
+  -- a count that runs beside it may write the row again
+  insert into member_figure_changes (member_id) values (new.id);
   return null;
 end $$;
 create trigger members_end_figures after update of state on members for each row when (new.state = 'erased')
@@ -86,7 +93,7 @@ create trigger order_disputes_mark_figures_made after insert on order_disputes f
 create trigger order_disputes_mark_figures after update of outcome, amount_minor on order_disputes for each row
   execute function mark_figures_by_order();
 
--- Members and orders that are there already. What moves while this runs is marked, and counted again.
-insert into member_figures (member_id, orders, spent, last_order_at)
-select member_id, orders, spent, last_order_at
-from count_member_figures(array(select id from members where state <> 'erased'));
+-- What moved since they were counted: every member is marked and counted once more.
+insert into member_figures (member_id) select id from members where state <> 'erased' on conflict do nothing;
+insert into member_figure_changes (member_id)
+select id from members where state <> 'erased' union select member_id from member_figures;

@@ -1,5 +1,5 @@
 import { startOf } from '../../platform/db/keyset.ts'
-import { beginningOf } from '../calendar.ts'
+import { beginningOf, isoTimeOrNull } from '../calendar.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { groupNames } from '../members/groups.ts'
 import { fromDecimal, money, toDecimal } from '../money.ts'
@@ -7,7 +7,6 @@ import { readOrderNumber } from '../orders/placing/number.rules.ts'
 import { may } from '../staff/rules.ts'
 import { atTheDesk, deskRead } from '../staff/write.ts'
 import * as contract from './list.contract.ts'
-import { isoTimeOrNull } from './member-facts.ts'
 import * as store from './store.ts'
 
 type FigureQuery = {

@@ -5,6 +5,7 @@ import {
   conditionsOf,
   crossedBounds,
   readableCount,
+  seesChosen,
 } from './condition.rules.ts'
 
 describe('conditions of a segment', () => {
@@ -31,7 +32,21 @@ describe('conditions of a segment', () => {
     [4, false, null],
     [5, false, 5],
     [1, true, 1],
-  ] as const)('%d members are told to who sees customers (%s) as %s', (count, sees, expected) =>
+  ] as const)('%d members are counted for who sees them (%s) as %s', (count, sees, expected) =>
     expect(readableCount(count, sees)).toBe(expected),
   )
+
+  it.each([
+    [{}, true, true, true],
+    [{}, true, false, true],
+    [{}, false, true, false],
+    [{ ordersFrom: 1 }, true, false, true],
+    [{ spentFrom: 1 }, true, true, true],
+    [{ spentFrom: 0 }, true, false, false],
+    [{ spentTo: 1 }, true, false, false],
+    [{ spentTo: 1 }, false, false, false],
+  ] as const)('%j show to who sees customers (%s) and amounts (%s) whom they choose: %s', (...row) => {
+    const [conditions, customers, amounts, expected] = row
+    expect(seesChosen(conditions, { customers, amounts })).toBe(expected)
+  })
 })

@@ -82,12 +82,19 @@ export function crossedBounds(conditions: Conditions): ConditionName | null {
   return null
 }
 
-/** Numbers below it are told to nobody who does not see customers: few are somebody. */
+/**
+ * Whether somebody may see who is chosen (rules/members#19). Conditions on spending tell amounts, so names they
+ * choose are for those who see amounts, too.
+ */
+export const seesChosen = (conditions: Conditions, sees: { customers: boolean; amounts: boolean }): boolean =>
+  sees.customers && (sees.amounts || (conditions.spentFrom === undefined && conditions.spentTo === undefined))
+
+/** Smaller numbers are shown to nobody who may not see who is chosen: few are somebody. */
 export const fewMembers = 5
 
-/** What a reader is told of a count; null: fewer than `fewMembers`. */
-export const readableCount = (count: number, seesCustomers: boolean): number | null =>
-  seesCustomers || count === 0 || count >= fewMembers ? count : null
+/** A count as a reader gets it; null: fewer than `fewMembers`. */
+export const readableCount = (count: number, seesWho: boolean): number | null =>
+  seesWho || count === 0 || count >= fewMembers ? count : null
 
 export const segmentRefusals = /* @__PURE__ */ refusals('segments', {
   unknown: 'missing',

@@ -111,9 +111,17 @@ export async function boundTime(db: Db): Promise<void> {
   await sql.raw(`set local statement_timeout = ${mostTime}`).execute(db)
 }
 
-export async function countChosen(db: Db, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
-  return rows[0]?.count ?? 0
+/** How many are chosen, and ids of the newest of them: one query, so that one bound holds for both. */
+export async function countChosen(
+  db: Db,
+  from: RawBuilder<unknown>,
+  most: number,
+): Promise<{ count: number; ids: string[] }> {
+  const { rows } = await sql<{ count: number; ids: string[] }>`
+    with chosen as materialized (select m.id, m.created_at ${from})
+    select (select count(*)::int from chosen) as count,
+      array(select id from chosen order by created_at desc, id limit ${most}) as ids`.execute(db)
+  return rows[0] ?? { count: 0, ids: [] }
 }
 
 export type ChosenMember = {
@@ -127,9 +135,11 @@ export type ChosenMember = {
   lastOrderAt: Date | null
 }
 
-export const firstChosen = async (db: Db, from: RawBuilder<unknown>, most: number): Promise<ChosenMember[]> =>
+export const membersOf = async (db: Db, ids: readonly string[]): Promise<ChosenMember[]> =>
   (
     await sql<ChosenMember>`select m.id, person_name(m.firstname, m.lastname) as name, m.email, m.country,
       m.locale as language, coalesce(f.orders, 0) as orders, coalesce(f.spent, 0) as spent,
-      f.last_order_at as "lastOrderAt" ${from} order by m.created_at desc, m.id limit ${most}`.execute(db)
+      f.last_order_at as "lastOrderAt"
+    from members m left join member_figures f on f.member_id = m.id
+    where m.id = any (${[...ids]}::uuid[]) order by m.created_at desc, m.id`.execute(db)
   ).rows

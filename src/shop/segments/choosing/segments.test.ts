@@ -3,7 +3,9 @@ import { no, ok } from '#tools/builders/desk-orders.ts'
 import { aMember, signedInMember } from '#tools/builders/members.ts'
 import { payByCard, type WireOrder } from '#tools/builders/orders.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { ordersSubscription } from '#tools/builders/subscriptions.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { contractStates, type ContractState } from '../../subscriptions/rules.ts'
 import { countChangedMembers } from '../figures/figures.ts'
 import { conditionNames, wireNameOf, type ConditionName } from './condition.rules.ts'
 
@@ -46,6 +48,16 @@ beforeEach(() => run('delete from segments'))
 
 const run = async <R>(text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(text, values)).rows as R[]
+/** Past the trigger that lets a contract move by its own events alone. */
+async function inState(memberId: string, state: ContractState): Promise<void> {
+  const client = await shop.shop.pool.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query("update subscriptions set state = $2, anchor_on = '2026-01-01' where member_id = $1", [
+    memberId,
+    state,
+  ])
+  client.release(true)
+}
 type Preview = { count: number | null; members: { id: string; spent?: number | null }[] }
 const preview = async (query: string, by = owner) =>
   ok(await by.get(`/segment-preview?${query}`)).body as unknown as Preview
@@ -79,9 +91,17 @@ describe('what conditions choose', () => {
 
   it('is by subscription and consent who has none, too', async () => {
     const ids = async (query: string) => (await preview(query)).members.map(({ id }) => id)
-    expect(await ids('subscription=yes')).toEqual([])
     expect((await ids('subscription=no')).toSorted()).toEqual([buyer.id, other.id].toSorted())
     expect(await ids('consent=no')).toEqual([other.id])
+    const subscriber = await signedInMember(shop)
+    await ordersSubscription(subscriber)
+    await shop.work('begin-subscriptions')
+    for (const state of contractStates) {
+      await inState(subscriber.id, state)
+      expect(await ids('subscription=yes')).toEqual(state === 'active' ? [subscriber.id] : [])
+      expect((await ids('subscription=no')).includes(subscriber.id)).toBe(state !== 'active')
+    }
+    await run("update members set state = 'suspended' where id = $1", subscriber.id)
   })
 
   it('takes all conditions together, of open accounts alone, and none as everybody', async () => {
@@ -114,6 +134,17 @@ describe('what conditions choose', () => {
       more.map(({ id }) => id),
     )
     expect((await (await atDesk(shop, 'care')).get('/segment-preview')).status).toBe(403)
+  })
+
+  it('names nobody by what was spent to who sees no amounts', async () => {
+    const name = { chi: 'Reader', tw: 'Reader', cn: 'Reader', eng: 'Reader' }
+    const rights = ['desk', 'customers.read', 'segments.read']
+    ok(await owner.send('POST', '/roles', { name, rights, reach: 'all', reason: 'reads names' }))
+    const reader = await atDesk(shop, 'reader')
+    const { count, members } = await preview('', reader)
+    expect([count, members.length, members[0]?.spent ?? null]).toEqual([2, 2, null])
+    expect(await preview(`spent_from=${bought.spent}`, reader)).toEqual({ count: null, members: [] })
+    expect((await preview(`spent_from=${bought.spent}`)).count).toBe(1)
   })
 
   it('gives up after three seconds instead of holding the shop up', async () => {

@@ -1,5 +1,5 @@
 import { codeOf } from '../../../platform/db/database-errors.ts'
-import { beginningOf } from '../../calendar.ts'
+import { beginningOf, isoTimeOrNull } from '../../calendar.ts'
 import { brandsOf } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../context.ts'
 import { groupNames } from '../../members/groups.ts'
@@ -15,6 +15,7 @@ import {
   mostFirstRows,
   mostSegments,
   readableCount,
+  seesChosen,
   segmentRefusals,
   wireNameOf,
   type Conditions,
@@ -54,18 +55,16 @@ function mustBeBounds(ctx: Ctx, conditions: Conditions): void {
 /** SQLSTATE of a statement that took too long. */
 const cancelled = '57014'
 
-/** Members that conditions choose now. Throws `segments.too_slow`. */
-async function look(ctx: Ctx, conditions: Conditions) {
+/** Members that conditions choose now: how many, and the first of them. Throws `segments.too_slow`. */
+async function look(ctx: Ctx, conditions: Conditions, mostRows: number) {
   const day = (date: string, plusDays: number) =>
     new Date(beginningOf(date).getTime() + plusDays * 86_400_000)
   const from = store.chosen(conditions, { now: ctx.clock.now(), beginningOf: day })
   try {
     return await ctx.transaction(async (tx) => {
       await store.boundTime(tx.db)
-      return {
-        count: await store.countChosen(tx.db, from),
-        members: await store.firstChosen(tx.db, from, mostFirstRows),
-      }
+      const { count, ids } = await store.countChosen(tx.db, from, mostRows)
+      return { count, members: ids.length === 0 ? [] : await store.membersOf(tx.db, ids) }
     })
   } catch (error) {
     if (codeOf(error) === cancelled) throw new Refusal(segmentRefusals.too_slow)
@@ -73,18 +72,23 @@ async function look(ctx: Ctx, conditions: Conditions) {
   }
 }
 
-export const previewSegment = deskRead(contract.previewSegment, 'segments.read', async (ctx, conditions) => {
-  mustBeBounds(ctx, conditions)
-  const seesCustomers = may(atTheDesk(ctx).roles, 'customers.read')
-  const { count, members } = await look(ctx, conditionsOf(conditions))
+export const previewSegment = deskRead(contract.previewSegment, 'segments.read', async (ctx, query) => {
+  mustBeBounds(ctx, query)
+  const conditions = conditionsOf(query)
+  const { roles } = atTheDesk(ctx)
+  const seesWho = seesChosen(conditions, {
+    customers: may(roles, 'customers.read'),
+    amounts: may(roles, 'orders.money'),
+  })
+  const { count, members } = await look(ctx, conditions, seesWho ? mostFirstRows : 0)
   return {
-    count: readableCount(count, seesCustomers),
+    count: readableCount(count, seesWho),
     members: members.map(({ spent, lastOrderAt, country, language, ...member }) => ({
       ...member,
       country: country as contract.SegmentMember['country'], // the columns hold keys alone
       language: language as contract.SegmentMember['language'],
       spent: toDecimal(money('HKD', spent)),
-      lastOrderAt: lastOrderAt?.toISOString() ?? null,
+      lastOrderAt: isoTimeOrNull(lastOrderAt),
     })),
   }
 })

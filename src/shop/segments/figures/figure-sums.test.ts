@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Big } from 'big.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMember } from '#tools/builders/members.ts'
@@ -66,4 +67,19 @@ it(`figures are what the orders of any months come to (seed ${seed})`, async () 
       last_order_at: last === undefined ? null : new Date(last),
     })
   }
+})
+
+it('orders that were there before there were figures are counted by the migration', async () => {
+  const figures = () => rows('select * from member_figures order by member_id')
+  const before = await figures()
+  expect(before).toContainEqual(expect.objectContaining({ orders: expect.toSatisfy((n: number) => n > 3) }))
+  await shop.shop.pool.query(`drop table member_figures, member_figure_changes;
+    drop function order_in_hkd, count_member_figures, begin_member_figures, end_member_figures,
+      mark_figures_of_order, mark_figures_by_order cascade`)
+  await shop.shop.pool.query(await readFile('db/migrations/0216-member-figures.sql', 'utf8'))
+  expect(await figures()).toEqual(before)
+  // what moved while it ran is counted soon after
+  await shop.shop.pool.query('update member_figures set orders = orders + 1, spent = 7')
+  await countChangedMembers(ctx())
+  expect(await figures()).toEqual(before)
 })

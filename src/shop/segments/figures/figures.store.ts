@@ -22,11 +22,14 @@ export async function takeTurn(db: Db): Promise<boolean> {
 export async function countMembers(db: Db, ids: readonly string[]): Promise<void> {
   const those = sql`${[...ids]}::uuid[]`
   await sql`delete from member_figure_changes where member_id = any (${those})`.execute(db)
-  await sql`delete from member_figures where member_id = any (${those})`.execute(db)
   await sql`insert into member_figures (member_id, orders, spent, last_order_at)
     select member_id, orders, spent, last_order_at from count_member_figures(${those})
     on conflict (member_id) do update set orders = excluded.orders, spent = excluded.spent,
-      last_order_at = excluded.last_order_at`.execute(db)
+      last_order_at = excluded.last_order_at
+    where (member_figures.orders, member_figures.spent, member_figures.last_order_at)
+      is distinct from (excluded.orders, excluded.spent, excluded.last_order_at)`.execute(db)
+  await sql`delete from member_figures f where f.member_id = any (${those})
+    and not exists (select from members m where m.id = f.member_id and m.state <> 'erased')`.execute(db)
 }
 
 /** Marks every member there is; an account without a person has no figures. */
