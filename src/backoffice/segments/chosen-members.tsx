@@ -21,7 +21,7 @@ export function ChosenMembers({ draft }: { draft: Draft }) {
       <h2 id="chosen">{t('result')}</h2>
       {preview === null ? (
         <p role="alert" className="told bad">
-          {problem || t('unreadable')}
+          {t(`problem.${problem ?? 'unreadable'}`)}
         </p>
       ) : (
         <>

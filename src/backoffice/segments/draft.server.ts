@@ -1,7 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { callApi } from '#api/client.ts'
 import { isRefusal } from '#shop/refusal.ts'
-import { conditionNames, wireNameOf, type Conditions } from '#shop/segments/choosing/condition.rules.ts'
+import {
+  conditionNames,
+  crossedBounds,
+  segmentRefusals,
+  wireNameOf,
+  type Conditions,
+} from '#shop/segments/choosing/condition.rules.ts'
 import { listSegments, previewSegment } from '#shop/segments/choosing/segment.contract.ts'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 
@@ -21,23 +26,24 @@ function wantedBy(request: Request): Words | null {
   return Object.fromEntries([...query].filter(([name, value]) => names.includes(name) && value.trim() !== ''))
 }
 
-/**
- * What a segment would be: the conditions of the address or those that are saved, with whom they choose now, or why
- * that cannot be said.
- */
+/** Why nobody can be counted: a condition that cannot be read, bounds that cross, or a count that takes too long. */
+export type Problem = 'unreadable' | 'crossed' | 'slow'
+
+/** What a segment would be: the conditions of the address or those that are saved, with whom they choose now. */
 export async function draftOf(args: LoaderFunctionArgs, saved: Conditions) {
   const { segments, groupNames, brands } = await callDesk(args, listSegments, {})
   const words = wantedBy(args.request) ?? wordsOf(saved)
   const read = previewSegment.query.safeDecode(words as never) // the schema decides
   const shared = { segments, words, groupNames, brands }
-  if (!read.success) return { ...shared, conditions: null, preview: null, problem: '' }
+  const without = (problem: Problem) => ({ ...shared, conditions: null, preview: null, problem })
+  if (!read.success) return without('unreadable')
+  if (crossedBounds(read.data) !== null) return without('crossed')
   try {
-    const preview = await callApi(args, previewSegment, read.data)
-    return { ...shared, conditions: read.data, preview, problem: '' }
+    const preview = await callDesk(args, previewSegment, read.data)
+    return { ...shared, conditions: read.data, preview, problem: null }
   } catch (error) {
-    if (!isRefusal(error)) throw error
-    const [ofField] = Object.values(error.detail.fields ?? {})
-    return { ...shared, conditions: read.data, preview: null, problem: ofField ?? error.message }
+    if (isRefusal(error) && error.code === segmentRefusals.too_slow.code) return without('slow')
+    throw error
   }
 }
 export type Draft = Awaited<ReturnType<typeof draftOf>>

@@ -100,10 +100,10 @@ export const segmentRefusals = /* @__PURE__ */ refusals('segments', {
   unknown: 'missing',
   name_taken: 'conflict',
   moved_on: 'conflict',
-  crossed_bounds: 'invalid',
+  crossed_bounds: 'refused',
   in_use: 'conflict',
   too_many: 'conflict',
-  too_slow: 'unavailable',
+  too_slow: 'refused',
 })
 
 /** Segments of the whole shop. */

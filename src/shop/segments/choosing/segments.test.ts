@@ -116,7 +116,7 @@ describe('what conditions choose', () => {
   it('is refused with bounds that cross, and with words it does not know', async () => {
     const crossed = await owner.get('/segment-preview?orders_from=3&orders_to=2')
     expect([...no(crossed), Object.keys(crossed.body.fields as object)]).toEqual([
-      400,
+      422,
       'segments.crossed_bounds',
       ['orders_to'],
     ])
@@ -153,7 +153,7 @@ describe('what conditions choose', () => {
     const answer = await owner.get(`/segment-preview?brand=${bought.brand}`)
     await run('drop view brands')
     await run('alter table brands_beneath rename to brands')
-    expect(no(answer)).toEqual([503, 'segments.too_slow'])
+    expect(no(answer)).toEqual([422, 'segments.too_slow'])
   }, 20_000)
 })
 
@@ -215,7 +215,7 @@ describe('a segment', () => {
     expect(no(both.find(({ status }) => status === 409) ?? both[0])).toEqual([409, 'segments.name_taken'])
     const third = await created({ name: 'Third' })
     expect(no(await change(third, { name: 'japan' }))).toEqual([409, 'segments.name_taken'])
-    expect(no(await create({ name: 'Crossed', orders_to: 0 }))).toEqual([400, 'segments.crossed_bounds'])
+    expect(no(await create({ name: 'Crossed', orders_to: 0 }))).toEqual([422, 'segments.crossed_bounds'])
     expect(no(await create({ name: '' }))[0]).toBe(400)
   })
 
