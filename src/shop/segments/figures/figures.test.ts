@@ -97,6 +97,18 @@ describe('what a member has bought', () => {
     expect(await countedOf(into.member.id)).toBeUndefined()
   })
 
+  it('ends with the person also when a count runs at that moment', async () => {
+    const members = await Promise.all(Array.from({ length: 4 }, () => aMember(shop)))
+    const mark = (id: string) =>
+      shop.shop.pool.query('insert into member_figure_changes (member_id) values ($1)', [id])
+    for (const { id } of members) {
+      await mark(id)
+      const erased = ctx().transaction((tx) => eraseEverywhere(tx, id))
+      await Promise.all([countChangedMembers(ctx()), erased, countChangedMembers(ctx())])
+      expect(await countedOf(id)).toBeUndefined()
+    }
+  })
+
   it('is counted once by two processes, and again when it moves meanwhile', async () => {
     const { member } = await aPaidOrder(1)
     await Promise.all([countChangedMembers(ctx()), countChangedMembers(ctx())])
