@@ -26,6 +26,7 @@ const floors = [
     'settings',
     'test-basket',
     'reports',
+    'segments',
   ],
   ['notifications', 'analytics', 'audit', 'closing'],
   ['timeline'],

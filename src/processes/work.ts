@@ -74,6 +74,7 @@ import { climbLadder, watchLostPayments, watchSpending } from '#shop/tiers/tiers
 import { refreshLadder } from '#shop/tiers/year-end.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { sortLotsNightly } from '#shop/stock/lots/jobs.ts'
+import { countMemberFigures } from '#shop/segments/figures/jobs.ts'
 import { countReports } from '#shop/reports/jobs.ts'
 import { announceReports } from '#shop/reports/schedules/due.ts'
 import { sendReport } from '#shop/notifications/members/report.jobs.ts'
@@ -263,6 +264,7 @@ export const cronJobs: readonly CronJob[] = [
   forgetIdempotencyKeys,
   proveBooks,
   countReports,
+  countMemberFigures,
   announceReports,
   tidyStaff,
   endRequests,

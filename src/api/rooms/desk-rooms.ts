@@ -21,6 +21,7 @@ import * as scheduleSetup from '../../shop/bookings/desk-schedule/setup.ts'
 import * as bookingServices from '../../shop/bookings/desk-schedule/services.ts'
 import * as outboxDesk from '../../shop/notifications/desk.ts'
 import * as people from '../../shop/customers/customers.ts'
+import { listMembers } from '../../shop/customers/list.ts'
 import * as impersonation from '../../shop/customers/impersonation/impersonation.ts'
 import * as peopleGroups from '../../shop/customers/groups.ts'
 import * as peopleLeave from '../../shop/customers/leave.ts'
@@ -63,6 +64,7 @@ import * as giftDesk from '../../shop/wallet/gift-codes/gift-desk.ts'
 import * as giftIssuing from '../../shop/wallet/gift-codes/issue-gifts.ts'
 import type { Served } from '../../shop/serve.ts'
 import { reportCalls } from './report-rooms.ts'
+import { segmentCalls } from './segment-rooms.ts'
 import { operationCalls } from './operation-rooms.ts'
 import { orderCalls } from './order-rooms.ts'
 import { productCalls } from './product-rooms.ts'
@@ -104,6 +106,7 @@ export const servedAtDesk: readonly Served[] = [
   outboxDesk.getMessage,
   outboxDesk.resendFromOutbox,
   ...reportCalls,
+  ...segmentCalls,
   settingsDesk.listSettings,
   settingsDesk.getSetting,
   settingsDesk.saveSettingDraft,
@@ -227,7 +230,7 @@ export const servedAtDesk: readonly Served[] = [
   pricingDesk.listMonths,
   pricingDesk.setMonth,
   testBasket.explainBasket,
-  people.listMembers,
+  listMembers,
   people.getMember,
   peopleDraft.getBuyer,
   people.suspendMember,

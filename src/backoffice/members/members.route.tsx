@@ -1,7 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listMembers, type MemberRow } from '#shop/customers/contract.ts'
+import { listMembers, type MemberRow } from '#shop/customers/list.contract.ts'
 import { visibleStates } from '#shop/customers/rules.ts'
 import { Link } from '#ui/link.tsx'
+import { Amount, amountText } from '../shell/amount.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
@@ -14,6 +15,10 @@ import { useWords } from '../words/words.tsx'
 import { MemberState } from './member-state.tsx'
 
 const size = 50
+/** What the filters offer; an address may say any other number. */
+const orderSteps = [1, 2, 5, 10] as const
+const spentSteps = [1_000, 3_000, 10_000, 30_000] as const
+
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listMembers, queryOf(args, listMembers, { limit: String(size) }))
 
@@ -38,6 +43,24 @@ export default function Members() {
             label: t('state'),
             options: visibleStates.map((each) => [each, state(each)] as const),
           },
+          {
+            name: 'orders_from',
+            label: t('ordersFrom'),
+            options: orderSteps.map((each) => [String(each), t('ordersOrMore', { count: each })] as const),
+          },
+          ...(may('orders.money')
+            ? [
+                {
+                  name: 'spent_from',
+                  label: t('spentFrom'),
+                  options: spentSteps.map(
+                    (each) => [String(each), t('spentOrMore', { amount: amountText(each, 'HKD') })] as const,
+                  ),
+                },
+              ]
+            : []),
+          { name: 'last_from', label: t('lastFrom'), type: 'date' },
+          { name: 'last_to', label: t('lastTo'), type: 'date' },
         ]}
       />
       <List
@@ -82,7 +105,23 @@ function useMemberColumns(): readonly Column<MemberRow>[] {
       spare: 1,
       cell: ({ groups }) => groups.join(', '),
     },
-    { key: 'orders', title: t('orders'), isNumber: true, cell: ({ orders }) => orders },
+    { key: 'orders', title: t('orders'), isNumber: true, sort: 'orders', cell: ({ orders }) => orders },
+    {
+      key: 'spent',
+      title: t('spent'),
+      isNumber: true,
+      sort: 'spent',
+      right: 'orders.money',
+      cell: ({ spent }) => <Amount of={spent} currency="HKD" />,
+    },
+    {
+      key: 'lastOrderAt',
+      title: t('lastOrder'),
+      sort: 'last_order',
+      className: 'tight soft',
+      spare: 2,
+      cell: ({ lastOrderAt }) => (lastOrderAt === null ? null : <Moment at={lastOrderAt} />),
+    },
     { key: 'state', title: t('state'), cell: ({ state }) => <MemberState state={state} /> },
     {
       key: 'createdAt',

@@ -94,6 +94,7 @@ export const menu = [
     right: 'customers.read',
     counts: ['membership_flags'],
   },
+  { path: '/desk/segments', word: 'segments', group: 'people', right: 'segments.read', counts: [] },
   {
     path: '/desk/referrals',
     word: 'referrals',

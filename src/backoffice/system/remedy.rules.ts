@@ -14,6 +14,7 @@ export const remedies = {
   subscriptions: '/desk/subscriptions',
   sessions: '/desk/members',
   bookings: '/desk/bookings',
+  members: '/desk/members',
 } as const
 export type Remedy = keyof typeof remedies
 

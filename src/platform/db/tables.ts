@@ -673,6 +673,18 @@ export interface MemberCards {
   token: Buffer;
 }
 
+export interface MemberFigureChanges {
+  id: Generated<Int8>;
+  member_id: string;
+}
+
+export interface MemberFigures {
+  last_order_at: Timestamp | null;
+  member_id: string;
+  orders: Generated<number>;
+  spent: Generated<Int8>;
+}
+
 export interface MemberGroups {
   id: Generated<string>;
   kind: string;
@@ -1859,6 +1871,15 @@ export interface ScalpVersions {
   state: Generated<string>;
 }
 
+export interface Segments {
+  changed_at: Timestamp;
+  changed_by: string;
+  conditions: Json;
+  id: Generated<string>;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -2656,6 +2677,8 @@ export interface DB {
   member_addresses: MemberAddresses;
   member_agreements: MemberAgreements;
   member_cards: MemberCards;
+  member_figure_changes: MemberFigureChanges;
+  member_figures: MemberFigures;
   member_groups: MemberGroups;
   member_notes: MemberNotes;
   member_sessions: MemberSessions;
@@ -2747,6 +2770,7 @@ export interface DB {
   scalp_photos: ScalpPhotos;
   scalp_sessions: ScalpSessions;
   scalp_versions: ScalpVersions;
+  segments: Segments;
   session_transfers: SessionTransfers;
   sessions: Sessions;
   setting_versions: SettingVersions;

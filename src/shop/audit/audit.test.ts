@@ -293,6 +293,8 @@ const findings: Record<Check, () => string> = {
        now() + interval '1 hour', 'completed', 'test', 'en', now();
      insert into resource_claims (resource_id, during, booking_id)
      select id, '[2001-01-01 10:00+08,2001-01-01 11:00+08)', '${bookingId}' from resources limit 1`,
+  'members: figures are what their orders come to': () =>
+    `update member_figures set spent = spent + 1 where member_id = '${saver}'; delete from member_figure_changes`,
   'sessions: what is handed on is worth what it was': () =>
     `update treatment_packages set from_package_id = id where order_id = '${treated}'`,
 }

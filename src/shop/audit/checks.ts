@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { bookingChecks } from './booking-checks.store.ts'
 import { chargeChecks } from './charge-checks.store.ts'
+import { figureChecks } from './figure-checks.store.ts'
 import { freezeChecks } from './freeze-checks.store.ts'
 import { giftChecks } from './gift-checks.store.ts'
 import { orderChecks } from './order-checks.store.ts'
@@ -37,6 +38,7 @@ const all = {
   ...subscriptionChecks,
   ...sessionChecks,
   ...bookingChecks,
+  ...figureChecks,
 }
 
 export type Check = keyof typeof all

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, FileAnswer, line, longPaging, longText, onWire } from '../endpoint.ts'
+import { endpoint, FileAnswer, line, longText, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { groupKinds } from '../members/rules.ts'
 import { Ladder } from '../tiers/contract.ts'
@@ -11,34 +11,9 @@ import { countryKeys, locales } from '../region.ts'
 import { AuditEntry } from '../staff/audit/audit.contract.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
 import { readableBy } from '../staff/readable.rules.ts'
-import { memberSorts, visibleStates } from './rules.ts'
+import { visibleStates } from './rules.ts'
 
 const time = z.iso.datetime()
-
-export const MemberRow = onWire({
-  id: Id,
-  name: readableBy('customers.read', z.string()),
-  email: readableBy('customers.read', z.string()),
-  phone: readableBy('customers.read', z.string().nullable()),
-  state: z.enum(visibleStates),
-  groups: z.array(z.string()),
-  orders: z.number().int(),
-  createdAt: time,
-})
-export type MemberRow = z.output<typeof MemberRow>
-
-export const listMembers = endpoint('GET', adminPath('/members'), {
-  name: 'staff-members',
-  about: 'Members, newest first or oldest: by e-mail, name, telephone or order number, by group and state.',
-  query: z.object({
-    search: line(200).default(''),
-    group: line(80).optional(),
-    state: z.enum(visibleStates).optional(),
-    ...longPaging(50),
-    sort: z.enum(memberSorts).default('-created'),
-  }),
-  answer: z.object({ members: z.array(MemberRow), total: z.number().int(), groups: z.array(z.string()) }),
-})
 
 const Membership = onWire({
   id: Id,

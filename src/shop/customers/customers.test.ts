@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { exportOf } from '#tools/builders/export.ts'
 import { aMember, signedInMember, signIn } from '#tools/builders/members.ts'
-import { violations, type WireOrder } from '#tools/builders/orders.ts'
+import { payByCard, violations, type WireOrder } from '#tools/builders/orders.ts'
 import { aClock } from '#tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { giveCredit } from '#tools/builders/wallet.ts'
 import { auditShop } from '../audit/audit.ts'
+import { countChangedMembers } from '../segments/figures/figures.ts'
 import type { DeskMember } from './contract.ts'
 
 let shop: TestShop
@@ -34,7 +35,10 @@ describe('the list of members', () => {
   it('finds them by e-mail, name, telephone and order number, by group and state', async () => {
     const member = await signedInMember(shop, { firstname: 'Wing Sum', groups: ['Ambassador'] })
     await member.set(shampoo, 1)
-    const { number } = (await member.order()).body.order as WireOrder
+    const order = (await member.order()).body.order as WireOrder
+    await payByCard(shop, { visitor: member, order })
+    await countChangedMembers(shop.shop.systemContext())
+    const { number } = order
     for (const search of [
       member.email.slice(0, 12),
       'wing sum lam',

@@ -1,4 +1,3 @@
-import { startOf } from '../../platform/db/keyset.ts'
 import { dayInHongKong } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { readPhone } from '../delivery/phone.ts'
@@ -6,39 +5,15 @@ import { forgetSignInTries } from '../members/sign-in-tries.ts'
 import { unlockMember } from '../members/accounts.ts'
 import { waitForEmail } from '../members/contacts.ts'
 import { correctDetails, reopen, suspend } from '../members/details.ts'
-import { groupNames } from '../members/groups.ts'
 import { addNote } from '../members/notes.ts'
 import { emailOf } from '../members/rules.ts'
 import { endMemberSessions } from '../members/end-sessions.ts'
-import { readOrderNumber } from '../orders/placing/number.rules.ts'
 import { Refusal } from '../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import { customerRefusals } from './rules.ts'
 import { toMemberView } from './view.ts'
-import * as store from './store.ts'
 import { aboutMember, lockedMember } from './about-member.ts'
-
-export const listMembers = deskRead(
-  contract.listMembers,
-  'customers.read',
-  async (ctx, { search, group, state, ...paging }) => {
-    const number = readOrderNumber(search)
-    const filter = {
-      search,
-      number,
-      phone: readPhone('852', search)?.e164 ?? null,
-      group: group ?? null,
-      state: state ?? null,
-    }
-    const { rows, total } = await store.searchMembers(ctx.db, filter, ctx.clock.now(), startOf(paging))
-    return {
-      members: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-      total,
-      groups: await groupNames(ctx),
-    }
-  },
-)
 
 export const getMember = deskRead(contract.getMember, 'customers.read', async (ctx, { id }) => ({
   member: await toMemberView(ctx, id),

@@ -41,5 +41,16 @@ export const needsSecondPerson = (before: number, after: number): boolean =>
   after > discountAlone && after > before
 
 /** How a list of members is sorted, `-` being downwards. */
-export const memberSorts = ['-created', 'created', 'name', '-name'] as const
+export const memberSorts = [
+  '-created',
+  'created',
+  'name',
+  '-name',
+  '-orders',
+  'orders',
+  '-spent',
+  'spent',
+  '-last_order',
+  'last_order',
+] as const
 export type MemberSort = (typeof memberSorts)[number]

@@ -1,5 +1,5 @@
 import { listDeskBookings } from '../bookings/desk/desk.ts'
-import { listMembers } from '../customers/customers.ts'
+import { listMembers } from '../customers/list.ts'
 import { listOutbox } from '../notifications/desk.ts'
 import { listDeskOrders } from '../orders/desk/desk-calls.ts'
 import { listWaveLines, listWaves } from '../orders/waves/wave-lists.ts'

@@ -30,6 +30,7 @@ import { rewardsData } from '../rewards/personal-data.ts'
 import { showcaseData } from '../showcase/personal-data.ts'
 import { staffData } from '../staff/personal-data.ts'
 import { stockData } from '../stock/personal-data.ts'
+import { segmentsData } from '../segments/personal-data.ts'
 import { sessionsData } from '../sessions/personal-data.ts'
 import { subscriptionsData } from '../subscriptions/personal-data.ts'
 import { timelineData } from '../timeline/personal-data.ts'
@@ -44,6 +45,7 @@ export const registry: readonly PersonalData[] = [
   authData,
   cardsData,
   ordersData,
+  segmentsData,
   sessionsData,
   subscriptionsData,
   paymentsData,

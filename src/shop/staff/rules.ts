@@ -138,6 +138,9 @@ const mayDo = {
   'reports.read': ['owner', 'manager', 'finance', 'marketing', 'auditor'],
   /** Having one come by mail, to colleagues who may read it. */
   'reports.schedule': ['owner', 'manager', 'finance', 'marketing'],
+  /** Members chosen by what is known of them, and how many they are; names are for who reads customers. */
+  'segments.read': ['owner', 'manager', 'marketing', 'auditor'],
+  'segments.edit': ['owner', 'manager', 'marketing'],
   'messages.read': ['owner', 'manager', 'care', 'auditor'],
   'messages.resend': ['owner', 'manager', 'care'],
   /** Settings of the shop with their versions. */

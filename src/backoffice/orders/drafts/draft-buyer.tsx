@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { MemberRow } from '#shop/customers/contract.ts'
+import type { MemberRow } from '#shop/customers/list.contract.ts'
 import type { Buyer } from '#shop/customers/draft.contract.ts'
 import { personName } from '#shop/person.ts'
 import { countryName } from '#shop/region.ts'

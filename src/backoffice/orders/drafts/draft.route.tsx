@@ -1,7 +1,7 @@
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { quoteDraft } from '#shop/drafts/contract.ts'
 import { duplicateOrder } from '#shop/drafts/duplicate.contract.ts'
-import { listMembers } from '#shop/customers/contract.ts'
+import { listMembers } from '#shop/customers/list.contract.ts'
 import { listDeskOrders } from '#shop/orders/desk/desk.contract.ts'
 import { getBuyer } from '#shop/customers/draft.contract.ts'
 import { listStock } from '#shop/stock/desk.contract.ts'

@@ -18,6 +18,7 @@ const pages: Partial<Record<AuditThing, string>> = {
   review: '/desk/reviews/:id',
   role: '/desk/system/roles/:id',
   scalp_version: '/desk/scalp-test/:id',
+  segment: '/desk/segments/:id',
   setting: '/desk/settings/:id',
   stock: '/desk/stock/option?sub_sku=:id',
   stock_count: '/desk/stock/counts/:id',

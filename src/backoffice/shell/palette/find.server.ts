@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { listMembers, type MemberRow } from '#shop/customers/contract.ts'
+import { listMembers, type MemberRow } from '#shop/customers/list.contract.ts'
 import { listDeskOrders, type DeskOrderRow } from '#shop/orders/desk/desk.contract.ts'
 import { listProducts, type DeskProductRow } from '#shop/products/list/list.contract.ts'
 import { getMe } from '#shop/staff/contract.ts'

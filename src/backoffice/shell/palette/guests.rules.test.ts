@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MemberRow } from '#shop/customers/contract.ts'
+import type { MemberRow } from '#shop/customers/list.contract.ts'
 import type { DeskOrderRow } from '#shop/orders/desk/desk.contract.ts'
 import { guestsAmong } from './guests.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { MemberRow } from '#shop/customers/contract.ts'
+import type { MemberRow } from '#shop/customers/list.contract.ts'
 import type { DeskOrderRow } from '#shop/orders/desk/desk.contract.ts'
 
 export type Guest = {

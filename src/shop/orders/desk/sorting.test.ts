@@ -4,6 +4,7 @@ import { aMember } from '#tools/builders/members.ts'
 import { anOrder } from '#tools/builders/orders.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { memberSorts } from '../../customers/rules.ts'
 
 let shop: TestShop
 let owner: AtDesk
@@ -72,7 +73,7 @@ describe('a list of orders', () => {
   })
 })
 
-it.each(['created', '-created', 'name', '-name'])('members are walked by %s', async (sort) => {
+it.each(memberSorts)('members are walked by %s', async (sort) => {
   await Promise.all([aMember(shop), aMember(shop)])
   const { members } = ok(await owner.get(`/members?sort=${sort}&limit=100`)).body as { members: Row[] }
   expect(await walked('members', sort)).toEqual(members.map(({ id }) => id))

@@ -25,6 +25,7 @@ const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder
   commission: (ids) =>
     sql`select s.id::text, m.email || ' ' || s.month from commission_statements s join members m on m.id = s.member_id where s.id = any (${ids}::uuid[])`,
   bulk_run: (ids) => sql`select id::text, action from bulk_runs where id = any (${ids}::uuid[])`,
+  segment: (ids) => sql`select id::text, name from segments where id = any (${ids}::uuid[])`,
   report_schedule: (ids) =>
     sql`select id::text, report from report_schedules where id = any (${ids}::uuid[])`,
   coupon: (ids) => sql`select id::text, code from coupons where id = any (${ids}::uuid[])`,

@@ -40,6 +40,7 @@ export const auditThings = {
   role: 'staff.read',
   schedule: 'desk',
   scalp_version: 'scalp.read',
+  segment: 'segments.read',
   service: 'desk',
   session: 'staff.read',
   settlement: 'closing.read',

@@ -28,6 +28,7 @@ export const deskLists = [
   'tickets',
   'coupons',
   'members',
+  'segments',
   'referrals',
   'commissions',
   'gift-codes',

@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signedIn } from './staff.ts'
+import { expect, test } from './story.ts'
+
+// a code that a story beside took
+test.use({ expectedErrors: /status of (?:401|409)/ })
+
+const words = {
+  en: {
+    add: 'New segment',
+    country: 'Country',
+    count: 'Count',
+    name: 'Name',
+    save: 'Save',
+    hongKong: 'Country: Hong Kong',
+    remove: 'Delete',
+    crossed: 'Orders, at most',
+  },
+  hk: {
+    add: '新增分群',
+    country: '國家／地區',
+    count: '計算人數',
+    name: '名稱',
+    save: '儲存',
+    hongKong: '國家／地區：香港',
+    remove: '刪除',
+    crossed: '訂單數目，最多',
+  },
+} as const
+
+/** Nothing is cut off at any width, in light and dark; a picture of each. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [390, 834, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.screenshot({ path: `test-results/${name}-${colorScheme}-${width}.png`, fullPage: true })
+    }
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+for (const language of ['en', 'hk'] as const)
+  test(`members are chosen, counted and kept by a name: ${language}`, async ({ page, context }) => {
+    test.slow()
+    const t = words[language]
+    await signedIn(context, 'owner', language)
+    await page.goto('/desk/members?sort=-spent')
+    await looksRight(page, `members-figures-${language}`)
+    await page.goto('/desk/segments')
+    await page.getByRole('link', { name: t.add }).first().click()
+    await page.getByLabel(t.country, { exact: true }).selectOption('hk')
+    await page.locator('[name=orders_from]').fill('3')
+    await page.getByLabel(t.crossed).fill('2')
+    await page.getByRole('button', { name: t.count, exact: true }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.locator('[name=orders_from]').fill('')
+    await page.getByLabel(t.crossed).fill('')
+    await page.getByRole('button', { name: t.count, exact: true }).click()
+    await expect(page.locator('section[aria-labelledby=chosen]')).toContainText(t.hongKong)
+    await looksRight(page, `segment-new-${language}`)
+    const name = `Story ${language} ${Date.now().toString(36)}`
+    await page.getByLabel(t.name, { exact: true }).fill(name)
+    await page.getByRole('button', { name: t.save }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await looksRight(page, `segment-one-${language}`)
+    await page.goto('/desk/segments')
+    await expect(page.getByRole('row', { name })).toContainText(t.hongKong)
+    await looksRight(page, `segments-${language}`)
+    await page.getByRole('link', { name }).first().click()
+    await page.getByText(t.remove, { exact: true }).first().click()
+    await page.getByRole('button', { name: t.remove, exact: true }).last().click()
+    await expect(page).toHaveURL(/\/desk\/segments$/)
+    await expect(page.getByRole('row', { name })).toHaveCount(0)
+  })
+
+test('a segment is made by keyboard', async ({ page, context }) => {
+  await signedIn(context, 'owner', 'en')
+  await page.goto('/desk/segments/new')
+  await page.locator('[name=country]').focus()
+  await page.keyboard.press('m') // Macau
+  await page.locator('[name=spent_from]').focus()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/spent_from=1/)
+  const name = `Keys ${Date.now().toString(36)}`
+  await page.locator('[name=name]').focus()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a segment is counted, kept and deleted', async ({ page, context }) => {
+    test.slow()
+    await signedIn(context, 'manager', 'hk')
+    const t = words.hk
+    await page.goto('/desk/segments/new')
+    await page.getByLabel(t.country, { exact: true }).selectOption('hk')
+    await page.getByRole('button', { name: t.count, exact: true }).click()
+    const name = `無 ${Date.now().toString(36)}`
+    await page.getByLabel(t.name, { exact: true }).fill(name)
+    await page.getByRole('button', { name: t.save }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await page.getByText(t.remove, { exact: true }).first().click()
+    await page.getByRole('button', { name: t.remove, exact: true }).last().click()
+    await expect(page).toHaveURL(/\/desk\/segments/)
+  })
+})

@@ -1,0 +1,71 @@
+import { Form } from 'react-router'
+import { countries, countryName, languages, textIn } from '#shop/region.ts'
+import {
+  conditionKinds,
+  conditionNames,
+  wireNameOf,
+  type ConditionName,
+} from '#shop/segments/choosing/condition.rules.ts'
+import { Choice, TextField } from '../shell/forms/fields.tsx'
+import { useLocale, useWords } from '../words/words.tsx'
+import { useMonthName } from './condition-words.ts'
+import type { Draft } from './draft.server.ts'
+
+type Options = readonly (readonly [value: string, label: string])[]
+
+/** Every condition there is; whom they choose is looked at before anything is saved. */
+export function ConditionForm({ draft }: { draft: Draft }) {
+  const t = useWords('segments')
+  return (
+    <Form method="get" className="desk-card stack" preventScrollReset>
+      <input type="hidden" name="step" value="count" />
+      <h2>{t('conditions')}</h2>
+      <p className="soft">{t('allHold')}</p>
+      <div className="fields">
+        {conditionNames.map((name) => (
+          <ConditionField key={name} name={name} draft={draft} />
+        ))}
+      </div>
+      <div className="row">
+        <button type="submit" className="act main">
+          {t('countNow')}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+function ConditionField({ name, draft }: { name: ConditionName; draft: Draft }) {
+  const t = useWords('segments')
+  const optionsOf = useOptions(draft)
+  const field = { name: wireNameOf(name), label: t(`condition.${name}`) }
+  const value = draft.words[field.name] ?? ''
+  const kind = conditionKinds[name]
+  const options = optionsOf(kind)
+  if (options) return <Choice {...field} options={[['', t('any')], ...options]} defaultValue={value} />
+  if (kind === 'count') return <TextField {...field} defaultValue={value} type="number" min={0} step={1} />
+  if (kind === 'amount') return <TextField {...field} defaultValue={value} type="number" step="0.01" />
+  if (kind === 'day') return <TextField {...field} defaultValue={value} type="date" />
+  return <TextField {...field} defaultValue={value} maxLength={80} hint={t('productHint')} />
+}
+
+/** What there is to choose from, by the kind of a condition; null: it is typed. */
+function useOptions({ groupNames, brands }: Draft) {
+  const t = useWords('segments')
+  const locale = useLocale()
+  const monthName = useMonthName()
+  const months = Array.from({ length: 12 }, (_, index) => index + 1)
+  return (kind: (typeof conditionKinds)[ConditionName]): Options | null => {
+    if (kind === 'group') return groupNames.map((each) => [each, each])
+    if (kind === 'brand') return brands.map(({ key, name }) => [key, textIn(locale, name)])
+    if (kind === 'country') return countries.map(({ key }) => [key, countryName(locale, key)])
+    if (kind === 'language') return languages.map(({ key, label }) => [key, label])
+    if (kind === 'month') return months.map((month) => [String(month), monthName(month)])
+    if (kind === 'yesNo')
+      return [
+        ['yes', t('yes')],
+        ['no', t('no')],
+      ]
+    return null
+  }
+}

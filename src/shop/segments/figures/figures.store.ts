@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Members whose change has waited longest, each once; none: every figure is as the orders are. */
+export async function listMarked(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct member_id as id
+    from (select member_id from member_figure_changes order by id limit ${most}) as oldest`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** False: another process counts at this moment. Until the end of the transaction. */
+export async function takeTurn(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('member figures'), 1) as "isMine"`.execute(db)
+  return rows[0]?.isMine ?? false
+}
+
+/**
+ * Counts members anew, from their orders alone: whatever stood there before goes. The marks go first, so that
+ * what changes meanwhile is counted again.
+ */
+export async function countMembers(db: Db, ids: readonly string[]): Promise<void> {
+  const those = sql`${[...ids]}::uuid[]`
+  await sql`delete from member_figure_changes where member_id = any (${those})`.execute(db)
+  await sql`insert into member_figures (member_id, orders, spent, last_order_at)
+    select member_id, orders, spent, last_order_at from count_member_figures(${those})
+    on conflict (member_id) do update set orders = excluded.orders, spent = excluded.spent,
+      last_order_at = excluded.last_order_at
+    where (member_figures.orders, member_figures.spent, member_figures.last_order_at)
+      is distinct from (excluded.orders, excluded.spent, excluded.last_order_at)`.execute(db)
+  await sql`delete from member_figures f where f.member_id = any (${those})
+    and not exists (select from members m where m.id = f.member_id and m.state <> 'erased')`.execute(db)
+}
+
+/** Marks every member there is; an account without a person has no figures. */
+export async function markEveryone(db: Db): Promise<void> {
+  await sql`insert into member_figure_changes (member_id)
+    select id from members where state <> 'erased' union select member_id from member_figures`.execute(db)
+}
