@@ -63,6 +63,7 @@ import * as giftDesk from '../../shop/wallet/gift-codes/gift-desk.ts'
 import * as giftIssuing from '../../shop/wallet/gift-codes/issue-gifts.ts'
 import type { Served } from '../../shop/serve.ts'
 import { reportCalls } from './report-rooms.ts'
+import { webhookCalls } from './webhook-rooms.ts'
 import { operationCalls } from './operation-rooms.ts'
 import { orderCalls } from './order-rooms.ts'
 import { productCalls } from './product-rooms.ts'
@@ -104,6 +105,7 @@ export const servedAtDesk: readonly Served[] = [
   outboxDesk.getMessage,
   outboxDesk.resendFromOutbox,
   ...reportCalls,
+  ...webhookCalls,
   settingsDesk.listSettings,
   settingsDesk.getSetting,
   settingsDesk.saveSettingDraft,
