@@ -23,6 +23,3 @@ create index combined_parcel_orders_past on combined_parcel_orders (order_id);
 alter table parcels add column lead_id uuid references parcels (id),
   add constraint parcels_lead check (lead_id is null or lead_id <> id);
 create index parcels_lead on parcels (lead_id) where lead_id is not null;
-
-create trigger desk_changed after insert or update or delete on combined_parcel_orders
-  for each statement execute function announce_change('desk:combined_parcels');

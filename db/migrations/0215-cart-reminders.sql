@@ -7,4 +7,3 @@ create table cart_reminders (
   is_written boolean not null,
   primary key (cart_id, version, step)
 );
-create index carts_of_members_updated_at on carts (updated_at) where member_id is not null;

@@ -14,6 +14,9 @@ export const clockInHongKong = (at: Date): string =>
 /** Date and time without seconds: yyyy-mm-dd hh:mm. */
 export const minuteInHongKong = (at: Date): string => clockInHongKong(at).slice(0, 16)
 
+/** A moment as the wire says it; null stays null. */
+export const isoTimeOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
+
 /** When the day of a moment began there. */
 export const startOfDay = (at: Date): Date => beginningOf(dayInHongKong(at))
 

@@ -33,7 +33,7 @@ export function PatchTestsCard({ id, tests, treatments }: Props) {
           <span className="soft small push">{test.recordedBy}</span>
           {may('bookings.write') ? (
             <ActForm call={calls.withdrawPatchTest} fixed={{ id, test: test.id }}>
-              <Send>{t('withdraw')}</Send>
+              <Send look="">{t('withdraw')}</Send>
             </ActForm>
           ) : null}
         </div>
@@ -48,7 +48,7 @@ export function PatchTestsCard({ id, tests, treatments }: Props) {
               options={treatments.map((each) => [each.id, each.name] as const)}
             />
             <TextField name="tested_on" label={t('day')} type="date" required />
-            <Send look="main">{t('record')}</Send>
+            <Send>{t('record')}</Send>
           </ActForm>
         </ActPanel>
       ) : null}

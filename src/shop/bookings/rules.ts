@@ -56,6 +56,7 @@ export const bookingRefusals = /* @__PURE__ */ refusals('bookings', {
   patch_test_needed: 'refused',
   patch_test_day: 'invalid',
   no_patch_test: 'invalid',
+  unknown_patch_test: 'missing',
   unknown_client: 'missing',
   bad_day: 'invalid',
   bad_span: 'invalid',

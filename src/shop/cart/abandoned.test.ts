@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { signedInMember, signIn } from '#tools/builders/members.ts'
 import { aClock } from '#tools/builders/payments.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
-import { changeSetting } from '../content/content.ts'
+import { changeSetting, settingsOf } from '../content/content.ts'
 import { notifyCartLeft } from '../notifications/members/cart.jobs.ts'
 import { remindOfCarts } from './abandoned.ts'
 
@@ -144,6 +144,7 @@ describe('a bag that was left (rules/cart#14)', () => {
     const off = await aMemberWithABag()
     const ctx = shop.shop.systemContext()
     await changeSetting(ctx, 'cart_reminders', { isOn: false, firstHours: 1, secondHours: 24 })
+    await expect.poll(async () => (await settingsOf(ctx)).cart_reminders.isOn).toBe(false) // the copy in memory is dropped
     await expect(
       changeSetting(ctx, 'cart_reminders', { isOn: true, firstHours: 24, secondHours: 24 }),
     ).rejects.toThrow()

@@ -2,7 +2,7 @@ import type { Brand } from './contract.ts'
 
 /** First segments of the shop's own pages: a brand's address may be none of them. */
 export const reservedSlugs: ReadonlySet<string> = new Set(
-  `collection treatment search pi-marketplace story membership shops contactus newsletter shipping exchange privacy
+  `collection treatment search pi-marketplace story membership shops contactus newsletter unsubscribe shipping exchange privacy
   terms maintance maintenance offline preferences 404 account sign-in register reset-password bag checkout
   order-confirmation product diagnostic example desk api hooks nuxt counter dev img form media assets hk zh cn en
   phones subscription booking preview sitemap robots healthz readyz metrics mailbox contact-us`.split(/\s+/),

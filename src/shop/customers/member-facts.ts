@@ -1,3 +1,4 @@
+import { isoTimeOrNull } from '../calendar.ts'
 import { personName } from '../person.ts'
 import { addressesOf } from '../profile/addresses.ts'
 import { addressLines } from '../profile/saved-address.rules.ts'
@@ -10,8 +11,6 @@ import { money, toDecimal } from '../money.ts'
 import { listMessages } from '../notifications/notifications.ts'
 import { referralsOf } from '../referrals/of-member.ts'
 import type * as contract from './contract.ts'
-
-export const isoTimeOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const mostFactRows = 20
 

@@ -1,3 +1,4 @@
+import { isoTimeOrNull } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { findMember, type Account } from '../members/accounts.ts'
 import { devicesOf, erasureOf } from '../members/details.ts'
@@ -18,15 +19,7 @@ import { atTheDesk } from '../staff/write.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import type * as contract from './contract.ts'
 import { customerRefusals, type visibleStates } from './rules.ts'
-import {
-  isoTimeOrNull,
-  mostFactRows,
-  consentsOf,
-  groupsOf,
-  bookOf,
-  broughtOf,
-  messagesTo,
-} from './member-facts.ts'
+import { mostFactRows, consentsOf, groupsOf, bookOf, broughtOf, messagesTo } from './member-facts.ts'
 
 /** Throws `people.unknown`; of somebody erased nothing is known. */
 export async function memberById(ctx: Ctx, id: string): Promise<Account> {

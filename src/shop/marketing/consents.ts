@@ -29,10 +29,7 @@ type Asking = { email: string; locale: Locale; source: ConsentSource; isProved: 
  * Somebody wants marketing mail. `isProved`: it is a member's own verified address, which counts at once; any
  * other is sent a letter first, and says nothing until its link was followed. Answers whether it counts now.
  */
-export async function askConsent(
-  tx: Ctx,
-  { email: written, locale, source, isProved }: Asking,
-): Promise<boolean> {
+async function askConsent(tx: Ctx, { email: written, locale, source, isProved }: Asking): Promise<boolean> {
   const email = emailOf(written)
   const known = await store.lockConsent(tx.db, email)
   const at = tx.clock.now()
@@ -50,7 +47,7 @@ export async function askConsent(
   return false
 }
 
-export async function withdrawConsent(tx: Ctx, email: string, by: Withdrawal): Promise<void> {
+async function withdrawConsent(tx: Ctx, email: string, by: Withdrawal): Promise<void> {
   const known = await store.lockConsent(tx.db, emailOf(email))
   if (known && consentAfter(known.state, 'withdraw'))
     await store.saveWithdrawn(tx.db, known.email, by, tx.clock.now())

@@ -239,6 +239,7 @@ describe('an order as its buyer reads it', () => {
       state: 'in_transit',
       carrier: 'SF Express',
       trackingNumber: 'SF 1',
+      together: [{ id: 'o2', number: '261126-BBBBBB' }],
       lines: [
         { lineId: 'a', quantity: 1 },
         { lineId: 'gone', quantity: 1 },
@@ -252,6 +253,7 @@ describe('an order as its buyer reads it', () => {
     expect(visible({ parcels: [parcel] }).parcels[0]).toMatchObject({
       carrier: 'SF Express',
       trackingUrl: expect.stringContaining('/en/dynamic_function/waybill/#search/bill-number/SF%201'),
+      together: ['261126-BBBBBB'],
       items: [{ subSku: 'SKU-a', quantity: 1 }],
       events: [{ text: '<state.in_transit> · Kwai Chung' }, { text: '<state.delivered>' }],
     })

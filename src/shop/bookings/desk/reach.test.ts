@@ -44,6 +44,7 @@ const about: Record<string, () => { query?: string; body?: object; id?: string }
   'staff-booking-cancel': () => ({ body: { reason: 'flooded' } }),
   'staff-booking-waive': () => ({ body: { reason: 'ill' } }),
   'staff-booking-health': () => ({}),
+  'staff-booking-history': () => ({}),
   'staff-booking-calendar': () => ({ query: `?day=${day()}` }),
   'staff-booking-check': () => ({
     query: `?booking=${booking._id}&branch=causeway-bay&day=${day()}&time=15:00`,

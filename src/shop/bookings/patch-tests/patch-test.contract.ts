@@ -43,5 +43,5 @@ export const withdrawPatchTest = endpoint('POST', adminPath('/members/{id}/patch
   about: 'The test showed a reaction, or was entered by mistake: it counts no longer.',
   query: z.object({ id: Id, test: Id }),
   answer: Answer,
-  refuses: ['bookings.unknown_client', 'bookings.unknown'],
+  refuses: ['bookings.unknown_client', 'bookings.unknown_patch_test'],
 })

@@ -80,7 +80,7 @@ it('is recorded at the desk, lets its member book from two days later, and is wi
   const test = tests[0]?.id ?? ''
   const withdraw = () => manager.send('POST', `/members/${id}/patch-tests/${test}/withdraw`, {})
   expect((ok(await withdraw()).body as Answer).patch_tests).toEqual([])
-  expect(no(await withdraw())).toEqual([404, 'bookings.unknown'])
+  expect(no(await withdraw())).toEqual([404, 'bookings.unknown_patch_test'])
   expect(bookingIn(await member.get(`/bookings/${booking._id}`)).state).toBe('confirmed')
 
   const { events } = ok(await manager.get(`/bookings/${booking._id}/history`)).body as {

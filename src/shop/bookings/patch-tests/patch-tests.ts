@@ -91,6 +91,6 @@ export const recordPatchTest = deskWrite(
 )
 
 export const withdrawPatchTest = deskWrite(contract.withdrawPatchTest, about, async (tx, { id, test }) => {
-  if (!(await store.deletePatchTest(tx.db, id, test))) throw new Refusal(bookingRefusals.unknown)
+  if (!(await store.deletePatchTest(tx.db, id, test))) throw new Refusal(bookingRefusals.unknown_patch_test)
   return answerFor(tx, id)
 })

@@ -15,8 +15,11 @@ export const plainOf = (html: string): string =>
 const address = /^(?:\/(?!\/)[^\s()"<>\\]*|https:\/\/[^\s()"<>\\]+|mailto:[^\s()"<>\\]+|tel:\+?\d+|#[\w-]+)$/
 const isAddress = (text: string): boolean => address.test(text)
 
-/** Reads words with marks; a mark that does not close, or leads nowhere, is read as the words it is. */
-export function readMarks(text: string): Inline[] {
+/**
+ * Reads words with marks; a mark that does not close, leads nowhere, or is bold within bold, is read as the
+ * words it is.
+ */
+export function readMarks(text: string, isStrong = false): Inline[] {
   const found: Inline[] = []
   let plain = ''
   const end = () => {
@@ -25,12 +28,14 @@ export function readMarks(text: string): Inline[] {
   }
   for (let at = 0; at < text.length;) {
     const rest = text.slice(at)
-    const mark = rest[0] === '*' ? strongAt(rest) : rest[0] === '[' ? linkAt(rest) : null
+    const mark =
+      rest[0] === '*' && !isStrong ? strongAt(rest) : rest[0] === '[' ? linkAt(rest, isStrong) : null
     if (mark) {
       end()
       found.push(mark.inline)
       at += mark.length
-    } else if (rest[0] === '\\' && rest.length > 1) {
+    } else if (/^\\[!-/:-@[-`{-~]/.test(rest)) {
+      // a backslash before a sign; before a letter or a space it is itself one
       plain += rest[1] ?? ''
       at += 2
     } else {
@@ -47,13 +52,13 @@ type Found = { inline: Inline; length: number } | null
 function strongAt(rest: string): Found {
   const [whole, inside] = /^\*\*((?:\\.|\[(?:\\.|[^\\\]])*\]|[^*\\[])+?)\*\*/.exec(rest) ?? []
   if (!whole || !inside || inside.trim() === '') return null
-  return { inline: { mark: 'strong', inside: readMarks(inside) }, length: whole.length }
+  return { inline: { mark: 'strong', inside: readMarks(inside, true) }, length: whole.length }
 }
 
-function linkAt(rest: string): Found {
+function linkAt(rest: string, isStrong: boolean): Found {
   const [whole, words, href] = /^\[((?:\\.|[^\\[\]])+)\]\(([^\s()]*)\)/.exec(rest) ?? []
   if (!whole || !words || !href || words.trim() === '' || !isAddress(href)) return null
-  return { inline: { mark: 'a', href, inside: readMarks(words) }, length: whole.length }
+  return { inline: { mark: 'a', href, inside: readMarks(words, isStrong) }, length: whole.length }
 }
 
 /** Signs that would be read as marks are written behind a backslash; `|` too, which ends a cell of a table. */

@@ -69,6 +69,16 @@ describe('blocks of a page', () => {
       '<p>[x](javascript:y)</p>',
     ],
     ['a sign behind a backslash', [{ kind: 'paragraph', text: '\\*\\*x\\*\\*' }], '<p>**x**</p>'],
+    [
+      'a backslash before a space as itself',
+      [{ kind: 'paragraph', text: '**\\ **d**' }],
+      '<p><strong>\\ </strong>d**</p>',
+    ],
+    [
+      'bold within bold as the words it is',
+      [{ kind: 'paragraph', text: '**[**d**](/c)**' }],
+      '<p><strong><a href="/c">**d**</a></strong></p>',
+    ],
     ['an empty block', [{ kind: 'paragraph', text: '  ' }], ''],
   ])('shows %s', (_, blocks, html) => expect(htmlOf(blocks)).toBe(html))
 

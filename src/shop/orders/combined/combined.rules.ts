@@ -4,9 +4,10 @@ import type { Order, OrderAddress, OrderLine } from '../order.rules.ts'
 import { isContested } from '../order-actions.rules.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import type { Machine } from '../rules.ts'
+import { sumOf } from '../../sum.ts'
 
 /** An order's place in a combined parcel. */
-export const combinedStates = ['waiting', 'sent', 'left'] as const
+const combinedStates = ['waiting', 'sent', 'left'] as const
 export type CombinedState = (typeof combinedStates)[number]
 
 /** Why an order left one: it goes by itself. */
@@ -113,16 +114,16 @@ export function pairExclusion(one: Addressed, other: Addressed): CombineExclusio
 
 /** What an order adds to the value that customs is told, in its minor units: pieces that can leave now. */
 export const valueToSend = (order: { lines: readonly Line[] }): number =>
-  order.lines
-    .flatMap((line) => {
+  sumOf(
+    order.lines.flatMap((line) => {
       const from = line.unsent + line.shipped
       return line.unitNet.slice(from, from + sendableOf(line))
-    })
-    .reduce((sum, net) => sum + net, 0)
+    }),
+  )
 
 /** `limit`: the most that one parcel to the country may be worth, in HKD cents; null: any. */
 export const isTooValuable = (values: readonly number[], limit: number | null): boolean =>
-  limit !== null && values.length > 1 && values.reduce((sum, each) => sum + each, 0) > limit
+  limit !== null && values.length > 1 && sumOf(values) > limit
 
 /** Combined orders are taken apart until they are picked. */
 export const canTakeApart = ({ combined, fulfilmentState }: Pick<Order, 'combined' | 'fulfilmentState'>) =>

@@ -1,3 +1,4 @@
+import { isoTimeOrNull } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
@@ -7,7 +8,6 @@ import type { Attempt } from '../attempts/attempts.store.ts'
 import type * as contract from '../desk.contract.ts'
 import { paymentRefusals, screenshotPath } from '../rules.ts'
 
-export const isoTimeOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 export const actorOf = (ctx: Pick<Ctx, 'staff'>): string => atTheDesk(ctx).email
 export const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
 

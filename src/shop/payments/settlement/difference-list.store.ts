@@ -32,10 +32,3 @@ export async function openIds(db: Db, method: string | null): Promise<string[]> 
     order by occurred_on, id limit 2000`.execute(db)
   return found.rows.map(({ id }) => id)
 }
-
-export async function countOpen(db: Db, until: string): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*)::int as count from settlement_differences
-    where state = 'open' and counts_on <= ${until}::date`.execute(db)
-  return found.rows[0]?.count ?? 0
-}

@@ -1,3 +1,4 @@
+import { sumOf } from '../../sum.ts'
 import type { Option } from '../../catalogue/contract.ts'
 import type { Product } from '../../catalogue/product.rules.ts'
 import { toDecimal } from '../../money.ts'
@@ -48,7 +49,7 @@ export function rowOf(product: Product, stock: Stock, record: records.ProductRec
     lacksUsd: options.some(
       ({ state, usd }) => (state === 'in_stock' || state === 'pre_order') && usd === undefined,
     ),
-    stock: left.length > 0 ? left.reduce((sum, each) => sum + each, 0) : null,
+    stock: left.length > 0 ? sumOf(left) : null,
     isLow:
       product.productType !== 'Treatment' &&
       counted.some(

@@ -3,7 +3,7 @@ import type { Ctx, Staff } from '../../context.ts'
 import { keyState, prefixOf, rolesOfKey } from './key.rules.ts'
 import * as store from './key.store.ts'
 
-export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /** The key of a seed: 250 random bits, with a beginning by which scanners of source code know it. */
 export function keyOfSeed(seed: string): { key: string; prefix: string; hash: Buffer } {

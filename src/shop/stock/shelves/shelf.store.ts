@@ -14,7 +14,8 @@ export const listShelves = (
     .select(['place', 'sub_sku as subSku', 'shelf_code as shelfCode'])
     .where('sub_sku', 'in', [...subSkus, ''])
     .$if(place !== null, (query) => query.where('place', '=', place ?? ''))
-    .orderBy(['place', 'sub_sku'])
+    .orderBy('place')
+    .orderBy('sub_sku')
     .execute()
 
 /** Every code of a place, by option. */
