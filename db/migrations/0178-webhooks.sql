@@ -11,16 +11,22 @@ create table webhook_endpoints (
   old_secret bytea,
   old_secret_until timestamptz,
   created_by uuid not null references staff_accounts (id),
+  -- The language its maker is written to in.
+  locale text not null check (locale in ('en', 'hk', 'zh', 'cn')),
   created_at timestamptz not null,
   off_at timestamptz,
   off_why text check (off_why in ('person', 'failing', 'gone')),
   -- Since the last delivery that was taken; null: the last one was.
   failing_since timestamptz,
   failures integer not null default 0,
+  last_delivered_at timestamptz,
   -- After a failure no delivery is tried before then.
   rests_until timestamptz,
+  -- Its rows go by a job, so that no event that is just announced waits for that or fails by it.
+  removed_at timestamptz,
   check ((old_secret is null) = (old_secret_until is null)),
-  check ((off_at is null) = (off_why is null))
+  check ((off_at is null) = (off_why is null)),
+  check (removed_at is null or off_at is not null)
 );
 create index webhook_endpoints_creator on webhook_endpoints (created_by);
 
@@ -54,6 +60,8 @@ create table webhook_deliveries (
 create index webhook_deliveries_event on webhook_deliveries (event_id);
 create index webhook_deliveries_open on webhook_deliveries (endpoint_id, subject, event_id)
   where state in ('waiting', 'sending');
+create index webhook_deliveries_sending on webhook_deliveries (leased_until) where state = 'sending';
+create index webhook_deliveries_dead on webhook_deliveries (endpoint_id, event_id) where state = 'dead';
 create index webhook_deliveries_settled on webhook_deliveries (settled_at) where settled_at is not null;
 
 create table webhook_attempts (

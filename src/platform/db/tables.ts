@@ -2614,11 +2614,14 @@ export interface WebhookEndpoints {
   failing_since: Timestamp | null;
   failures: Generated<number>;
   id: Generated<string>;
+  last_delivered_at: Timestamp | null;
+  locale: string;
   name: string;
   off_at: Timestamp | null;
   off_why: string | null;
   old_secret: Buffer | null;
   old_secret_until: Timestamp | null;
+  removed_at: Timestamp | null;
   rests_until: Timestamp | null;
   secret: Buffer;
   secret_hash: Buffer;

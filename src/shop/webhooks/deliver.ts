@@ -17,12 +17,17 @@ function secretsOf(ctx: Ctx, { secret, oldSecret, oldSecretUntil }: endpoints.Se
   return sealed.map((each) => ctx.sealing.open(purpose, each))
 }
 
-/** A job leaves the rest to the next minute, so that letters have their turn. */
-const mostInOneJob = 200
+/** A job leaves the rest to another one, so that letters and charges have their turn. */
+const mostInOneJob = { deliveries: 200, milliseconds: 15_000 }
 
 /** Sends what is due for an endpoint, one after the other, until a delivery fails. */
 export async function deliverDue(ctx: Ctx, endpointId: string): Promise<void> {
-  for (let count = 0; count < mostInOneJob; count += 1) if (!(await deliverNext(ctx, endpointId))) return
+  const started = performance.now()
+  for (let count = 0; count < mostInOneJob.deliveries; count += 1) {
+    if (!(await deliverNext(ctx, endpointId))) return
+    if (performance.now() - started > mostInOneJob.milliseconds) break
+  }
+  await ctx.publish('webhook.queued', { endpointId })
 }
 
 /** False: nothing is due, or the receiver did not take it. */
@@ -68,14 +73,14 @@ async function settle(
 
 /** How an endpoint is doing; one that fails for too long, or wants no more, is switched off (rules/platform#12). */
 async function noteHealth(tx: Ctx, endpointId: string, outcome: PostOutcome): Promise<void> {
-  if (isTaken(outcome)) return endpoints.noteHealth(tx.db, endpointId, null)
   const now = tx.clock.now()
+  if (isTaken(outcome)) return endpoints.noteDelivered(tx.db, endpointId, now)
   const endpoint = await endpoints.findSender(tx.db, endpointId)
   if (!endpoint) return
   const since = endpoint.failingSince ?? now
   const failures = endpoint.failures + 1
   const restsUntil = new Date(now.getTime() + restAfter(failures))
-  await endpoints.noteHealth(tx.db, endpointId, { since, failures, restsUntil })
+  await endpoints.noteFailure(tx.db, endpointId, { since, failures, restsUntil })
   const why = isGone(outcome) ? 'gone' : now.getTime() - since.getTime() >= maxAge ? 'failing' : null
   if (!why || endpoint.offAt) return
   await endpoints.switchOff(tx.db, endpointId, why, now)

@@ -250,6 +250,7 @@ describe('a receiver that is down', () => {
   it('is given up after three days, switched off, and its maker is written to once', async () => {
     const { at, came, id } = await listening()
     const maker = (await desk()).email
+    await shop.shop.pool.query(`update webhook_endpoints set locale = 'en' where id = $1`, [id])
     await receiver.down()
     await booked(randomUUID())
     for (let past = 0; past <= 73; past += 1) {
@@ -260,10 +261,12 @@ describe('a receiver that is down', () => {
     expect(await deliveriesOf(id)).toMatchObject([{ state: 'dead', last_status: 500 }])
     await shop.work('notify-webhook-off')
     const { rows } = await shop.shop.pool.query(
-      `select "to" from messages where event = 'webhook.switched_off' and "to" = $1`,
+      `select language, text from messages where event = 'webhook.switched_off' and "to" = $1`,
       [maker],
     )
-    expect(rows.length).toBe(1)
+    expect(rows).toMatchObject([
+      { language: 'en', text: expect.stringContaining(`/desk/system/webhooks/${id}`) },
+    ])
 
     const missed = randomUUID()
     await booked(missed)
@@ -344,6 +347,43 @@ describe('sending again', () => {
     expect(both.map((answer) => ok(answer).body.count).toSorted()).toEqual([0, 2])
     await send()
     expect((await came()).slice(1).map((message) => bodyOf(message).data.booking_id)).toEqual(missed)
+  })
+})
+
+describe('a webhook that is removed', () => {
+  it('is gone at once with its secrets, however much is announced meanwhile, and its rows within a day', async () => {
+    const { at, id, came } = await listening()
+    await booked(randomUUID())
+    const by = await desk()
+    const all = await Promise.all([
+      by.send('POST', `${at}/remove`),
+      ...Array.from({ length: 20 }, () => booked(randomUUID())),
+    ])
+    ok(all[0])
+    await send()
+    const before = (await came()).length
+    await booked(randomUUID())
+    await tick()
+    expect((await came()).length).toBe(before)
+    expect(no(await by.get(at))).toEqual([404, 'webhooks.unknown'])
+    expect(await deliveriesOf(id)).toEqual([])
+    const left = async () =>
+      (await shop.shop.pool.query('select secret from webhook_endpoints where id = $1', [id])).rows
+    expect(await left()).toEqual([{ secret: Buffer.alloc(0) }])
+    later(25 * hour)
+    await forgetWebhooks.run(ctx())
+    expect(await left()).toEqual([])
+    const { rows } = await shop.shop.pool.query('select from webhook_deliveries where endpoint_id = $1', [id])
+    expect(rows).toEqual([])
+  })
+
+  it('is not made again by its button', async () => {
+    const by = await desk()
+    const { seed } = ok(await by.get('/webhook-secret')).body as { seed: string }
+    const fields = { seed, name: 'Warehouse', url: receiver.url('x'), events: bookings }
+    const made = ok(await by.send('POST', '/webhook-endpoints', fields)).body.endpoint as { id: string }
+    ok(await by.send('POST', `/webhook-endpoints/${made.id}/remove`))
+    expect(no(await by.send('POST', '/webhook-endpoints', fields))).toEqual([404, 'webhooks.unknown'])
   })
 })
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { countRows } from '../../platform/db/search.store.ts'
+import { mostCounted } from '../counted.rules.ts'
 import type { DeliveryState } from './delivery.rules.ts'
 
 export type StoredDelivery = {
@@ -33,17 +35,23 @@ export async function listDeliveries(
   { endpointId, state }: Filter,
   { from, size }: { from: number; size: number },
 ): Promise<{ deliveries: StoredDelivery[]; total: number }> {
-  const where = sql`(${endpointId ?? null}::uuid is null or d.endpoint_id = ${endpointId ?? null}::uuid)
+  const where = sql`e.removed_at is null and (${endpointId ?? null}::uuid is null or d.endpoint_id = ${endpointId ?? null}::uuid)
     and (${state ?? null}::text is null or d.state = ${state ?? null})`
   const found = await sql<StoredDelivery>`${selected} where ${where}
     order by d.event_id desc, d.id limit ${size} offset ${from}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from webhook_deliveries d where ${where}`.execute(db)
-  return { deliveries: found.rows, total: counted.rows[0]?.total ?? 0 }
+  const total = await countRows(
+    db,
+    sql`from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id where ${where}`,
+    mostCounted,
+  )
+  return { deliveries: found.rows, total }
 }
 
 export async function findDelivery(db: Db, id: string): Promise<StoredDelivery | null> {
-  return (await sql<StoredDelivery>`${selected} where d.id = ${id}`.execute(db)).rows[0] ?? null
+  return (
+    (await sql<StoredDelivery>`${selected} where d.id = ${id} and e.removed_at is null`.execute(db))
+      .rows[0] ?? null
+  )
 }
 
 export type StoredAttempt = {

@@ -33,9 +33,9 @@ describe('the next try', () => {
   const queuedAt = new Date('2026-03-01T00:00:00Z')
   const later = (ms: number) => new Date(queuedAt.getTime() + ms)
   it.each([
-    [1, 0, 5_000],
-    [2, 10_000, 40_000],
-    [3, 60_000, 180_000],
+    [1, 0, 60_000],
+    [2, 60_000, 180_000],
+    [3, 180_000, 480_000],
     [7, 8_000_000, 15_200_000],
     [40, 8_000_000, 15_200_000],
     // the last try is at the very end

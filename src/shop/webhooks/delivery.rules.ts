@@ -23,11 +23,13 @@ export const maxAge = 72 * hour
 /** Longer than a receiver may take to answer. */
 export const lease = minute
 export const mostAtOnce = 2
+/** Of all endpoints together, so that slow receivers leave a worker to letters and charges. */
+export const mostInAll = 3
 export const excerptLength = 500
 /** Deliveries, and what came of them, are kept for so long after they ended. */
 export const logDays = 30
 
-const waits = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour, 2 * hour]
+const waits = [minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute, hour, 2 * hour]
 
 /** When a delivery that failed is tried next; null: it has been tried for long enough. */
 export function nextTry(

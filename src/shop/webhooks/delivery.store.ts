@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { lease, mostAtOnce, statesBefore, type DeliveryState } from './delivery.rules.ts'
+import { lease, mostAtOnce, mostInAll, statesBefore, type DeliveryState } from './delivery.rules.ts'
 
 export type Claimed = {
   id: string
@@ -26,6 +26,7 @@ export async function claimNext(db: Db, endpointId: string, now: Date): Promise<
         and ((d.state = 'waiting' and d.next_at <= ${now}) or (d.state = 'sending' and d.leased_until <= ${now}))
         and (select count(*) from webhook_deliveries o
           where o.endpoint_id = ${endpointId} and o.state = 'sending' and o.leased_until > ${now}) < ${mostAtOnce}
+        and (select count(*) from webhook_deliveries o where o.state = 'sending' and o.leased_until > ${now}) < ${mostInAll}
         and not exists (select from webhook_deliveries o where o.endpoint_id = ${endpointId} and o.subject = d.subject
           and o.event_id < d.event_id and o.state in ('waiting', 'sending'))
       order by d.event_id limit 1 for update of d skip locked),

@@ -75,6 +75,7 @@ export const createEndpoint = deskWrite(
     const { secret, hash } = secretOfSeed(seed)
     const count = await store.lockCount(tx.db)
     const known = await store.findEndpoint(tx.db, { hash })
+    if (known?.removedAt) throw new Refusal(webhookRefusals.unknown)
     if (known) return { endpoint: toEndpoint(known, tx.clock.now()) }
     mustBeGood(tx, { url, events })
     if (count >= mostEndpoints) throw new Refusal(webhookRefusals.too_many)
@@ -85,6 +86,7 @@ export const createEndpoint = deskWrite(
       secret: sealSecret(tx, secret),
       hash,
       createdBy: atTheDesk(tx).id,
+      locale: tx.shopper.locale,
       createdAt: tx.clock.now(),
     })
     return { endpoint: toEndpoint(await endpointOf(tx, { hash }), tx.clock.now()) }
@@ -135,7 +137,7 @@ export const removeEndpoint = deskWrite(
   { right, entity, look },
   async (tx, { id }) => {
     await lockedEndpoint(tx, id)
-    await store.removeEndpoint(tx.db, id)
+    await store.removeEndpoint(tx.db, id, tx.clock.now())
     return { removed: true as const }
   },
 )

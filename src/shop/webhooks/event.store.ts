@@ -5,7 +5,10 @@ export type NewEvent = { name: string; version: number; subject: string; data: u
 
 /** Whether any endpoint wants to hear of it, on or off: what was missed can be sent later. */
 export async function isWanted(db: Db, name: string): Promise<boolean> {
-  const found = await sql`select from webhook_endpoints where ${name} = any (events) limit 1`.execute(db)
+  const found =
+    await sql`select from webhook_endpoints where removed_at is null and ${name} = any (events) limit 1`.execute(
+      db,
+    )
   return found.rows.length > 0
 }
 
@@ -57,16 +60,25 @@ export async function replaySpan(
       join webhook_events v on v.name = any (e.events) and v.at >= ${from} and v.at < ${to}
       where e.id = ${endpointId} and not exists (select from webhook_deliveries d
         where d.endpoint_id = e.id and d.event_id = v.id and d.state in ('waiting', 'sending'))
-      order by v.id limit ${most}
+      order by v.id limit ${most} for key share of v skip locked
     on conflict (endpoint_id, event_id) do update set state = 'waiting', attempts = 0, queued_at = ${at}, next_at = ${at},
       settled_at = null, leased_until = null where webhook_deliveries.state in ('delivered', 'dead')
     returning id`.execute(db)
   return found.rows.length
 }
 
-/** Deliveries that ended before then, with what came of each try, and events that nobody waits for any more. */
-export async function forgetBefore(db: Db, before: Date): Promise<void> {
-  await sql`delete from webhook_deliveries where settled_at < ${before}`.execute(db)
-  await sql`delete from webhook_events v where at < ${before}
-    and not exists (select from webhook_deliveries d where d.event_id = v.id)`.execute(db)
+/**
+ * Some thousand deliveries that ended before then, with what came of each try, and events that nobody waits for any
+ * more; false: all are gone.
+ */
+export async function forgetBefore(db: Db, before: Date): Promise<boolean> {
+  const ended = await sql`delete from webhook_deliveries where id in (
+    select id from webhook_deliveries where settled_at < ${before} limit 2000) returning id`.execute(db)
+  if (ended.rows.length > 0) return true
+  const old = await sql`delete from webhook_events where id in (
+    select id from webhook_events v where at < ${before}
+      and not exists (select from webhook_deliveries d where d.event_id = v.id) limit 2000) returning id`.execute(
+    db,
+  )
+  return old.rows.length > 0
 }

@@ -2,6 +2,7 @@ import { callsOut, type CronJob } from '../news.ts'
 import { deliverDue } from './deliver.ts'
 import { logDays, maxAge } from './delivery.rules.ts'
 import { endpointsDue, expireOfOff } from './delivery.store.ts'
+import { forgetRemoved } from './endpoint.store.ts'
 import { forgetBefore } from './event.store.ts'
 
 export const sendWebhooks = callsOut('webhook.queued', 'send-webhooks', (ctx, { endpointId }) =>
@@ -24,5 +25,9 @@ export const sendWaitingWebhooks: CronJob = {
 export const forgetWebhooks: CronJob = {
   job: 'forget-webhooks',
   at: '25 20 * * *',
-  run: (ctx) => forgetBefore(ctx.db, new Date(ctx.clock.now().getTime() - logDays * 86_400_000)),
+  async run(ctx) {
+    const ago = (milliseconds: number) => new Date(ctx.clock.now().getTime() - milliseconds)
+    while (await forgetRemoved(ctx.db, ago(3_600_000)));
+    while (await forgetBefore(ctx.db, ago(logDays * 86_400_000)));
+  },
 }

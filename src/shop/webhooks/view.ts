@@ -4,8 +4,8 @@ import type { StoredEndpoint } from './endpoint.store.ts'
 import type { Delivery, WebhookEndpoint } from './webhook.contract.ts'
 
 export function toEndpoint(it: StoredEndpoint, now: Date): WebhookEndpoint {
-  const { id, name, url, events, createdBy, createdAt, failingSince, offAt, oldSecretUntil, waiting, dead } =
-    it
+  const { id, name, url, events, createdBy, createdAt, failingSince, failures } = it
+  const { offAt, oldSecretUntil, lastDeliveredAt, waiting, dead } = it
   return {
     id,
     name,
@@ -15,6 +15,8 @@ export function toEndpoint(it: StoredEndpoint, now: Date): WebhookEndpoint {
     createdBy,
     createdAt: createdAt.toISOString(),
     failingSince: failingSince?.toISOString() ?? null,
+    failures,
+    lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
     offAt: offAt?.toISOString() ?? null,
     oldSecretUntil: oldSecretUntil && oldSecretUntil > now ? oldSecretUntil.toISOString() : null,
     waiting,

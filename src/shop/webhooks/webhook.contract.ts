@@ -17,6 +17,9 @@ const WebhookEndpoint = onWire({
   createdBy: z.string(),
   createdAt: time,
   failingSince: time.nullable(),
+  /** Since then. */
+  failures: z.number().int(),
+  lastDeliveredAt: time.nullable(),
   offAt: time.nullable(),
   /** Until then the secret before signs as well. */
   oldSecretUntil: time.nullable(),
@@ -93,7 +96,7 @@ export const createEndpoint = endpoint('POST', adminPath(path), {
     'Events of these names are posted to that address from now on, signed with the secret of the seed as the Standard Webhooks specification says. The address is `https` on the open internet. The same seed twice is one endpoint.',
   body: onWire({ seed, ...fields }),
   answer: one.answer,
-  refuses: ['webhooks.bad_address', 'webhooks.no_events', 'webhooks.too_many'],
+  refuses: ['webhooks.unknown', 'webhooks.bad_address', 'webhooks.no_events', 'webhooks.too_many'],
 })
 
 export const changeEndpoint = endpoint('POST', adminPath(`${path}/{id}`), {

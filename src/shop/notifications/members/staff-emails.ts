@@ -66,9 +66,10 @@ export const invitationEmail = (
 export const webhookOffEmail = (
   language: Locale,
   careEmail: string,
-  { name, webhook, why }: { name: string; webhook: string; why: 'failing' | 'gone' },
+  { name, webhook, why, url }: { name: string; webhook: string; why: 'failing' | 'gone'; url: string },
 ): RenderedEmail =>
   letter(language, 'webhook_off', careEmail, (say) => [
     textBlock(say(`webhook_off.${why}`, { name, webhook })),
     textBlock(say('webhook_off.next')),
+    { kind: 'button', label: say('webhook_off.button'), url },
   ])

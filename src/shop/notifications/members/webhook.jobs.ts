@@ -1,4 +1,5 @@
 import { on } from '../../news.ts'
+import { isLocale } from '../../region.ts'
 import { accountById } from '../../staff/accounts.ts'
 import { switchedOff } from '../../webhooks/switched-off.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
@@ -13,11 +14,12 @@ export const notifyWebhookOff = on(
     const endpoint = await switchedOff(tx, endpointId)
     const account = endpoint && (await accountById(tx, endpoint.makerId))
     if (!account) return
-    const language = 'hk'
+    const language = isLocale(endpoint.locale) ? endpoint.locale : 'hk'
     const email = webhookOffEmail(language, tx.shop.careEmail, {
       name: account.name,
       webhook: endpoint.name,
       why: endpoint.why,
+      url: `${tx.shop.publicUrl}/desk/system/webhooks/${endpointId}`,
     })
     await queueMessage(tx, {
       channel: 'mail',
