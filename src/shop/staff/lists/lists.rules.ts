@@ -33,6 +33,7 @@ export const deskLists = [
   'gift-codes',
   'outbox',
   'system/jobs',
+  'system/webhooks/deliveries',
   'audit',
 ] as const
 export type DeskList = (typeof deskLists)[number]
