@@ -293,7 +293,7 @@ describe('a receiver that is down', () => {
     await send()
     expect(await stateOf({ at })).toBe('gone')
     const [delivery] = await deliveriesOf(id)
-    expect(delivery).toMatchObject({ state: 'waiting', attempts: 1, last_status: 410 })
+    expect(delivery).toMatchObject({ state: 'waiting', attempts: 1, last_status: 410, next_at: null })
     const { attempts } = ok(await (await desk()).get(`/webhook-deliveries/${delivery?.id}`))
       .body as unknown as {
       attempts: { status: number; excerpt: string; milliseconds: number }[]

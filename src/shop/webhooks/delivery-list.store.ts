@@ -16,14 +16,14 @@ export type StoredDelivery = {
   state: DeliveryState
   attempts: number
   eventAt: Date
-  nextAt: Date
+  nextAt: Date | null
   settledAt: Date | null
   lastStatus: number | null
   lastFailure: string | null
 }
 
 const selected = sql`select d.id, d.endpoint_id as "endpointId", e.name as "endpointName", v.key, v.name as event, v.version,
-  v.data, d.subject, d.state, d.attempts, v.at as "eventAt", d.next_at as "nextAt", d.settled_at as "settledAt",
+  v.data, d.subject, d.state, d.attempts, v.at as "eventAt", case when d.state = 'waiting' and e.off_at is null then d.next_at end as "nextAt", d.settled_at as "settledAt",
   l.status as "lastStatus", l.failure as "lastFailure"
   from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join webhook_events v on v.id = d.event_id
   left join lateral (select status, failure from webhook_attempts where delivery_id = d.id order by id desc limit 1) l on true`

@@ -36,7 +36,7 @@ export function toDelivery(it: StoredDelivery): Delivery {
     state,
     attempts,
     eventAt: it.eventAt.toISOString(),
-    nextAt: state === 'waiting' ? it.nextAt.toISOString() : null,
+    nextAt: it.nextAt?.toISOString() ?? null,
     settledAt: it.settledAt?.toISOString() ?? null,
     lastStatus,
     lastFailure,

@@ -39,7 +39,7 @@ const Delivery = onWire({
   state: z.enum(deliveryStates),
   attempts: z.number().int(),
   eventAt: time,
-  /** Of one that waits. */
+  /** Of one that waits, while its endpoint is on. */
   nextAt: time.nullable(),
   settledAt: time.nullable(),
   lastStatus: z.number().int().nullable(),

@@ -21,8 +21,8 @@ export default function DeliveryPage() {
     <>
       <PageTop title={delivery.event}>
         <DeliveryLabel {...delivery} />
-        <Link to={`/desk/system/webhooks/${delivery.endpointId}`} className="act">
-          {delivery.endpointName}
+        <Link to="/desk/system/webhooks/deliveries" className="act">
+          {t('deliveries')}
         </Link>
         {may('integrations.manage') ? <ReplayDelivery delivery={delivery} look="main" /> : null}
       </PageTop>
@@ -76,7 +76,7 @@ export default function DeliveryPage() {
 
 function Facts({ delivery }: { delivery: Delivery }) {
   const t = useWords('webhookEndpoints')
-  const { subject, messageId, eventAt, nextAt, settledAt } = delivery
+  const { endpointId, endpointName, subject, messageId, eventAt, nextAt, settledAt } = delivery
   const moments = [
     [t('eventAt'), eventAt],
     [t('next'), nextAt],
@@ -85,6 +85,12 @@ function Facts({ delivery }: { delivery: Delivery }) {
   return (
     <section className="desk-card" aria-label={t('delivery')}>
       <dl>
+        <dt>{t('endpoint')}</dt>
+        <dd>
+          <Link to={`/desk/system/webhooks/${endpointId}`} className="link">
+            {endpointName}
+          </Link>
+        </dd>
         <dt>{t('subject')}</dt>
         <dd style={{ overflowWrap: 'anywhere' }}>
           <Subject subject={subject} />

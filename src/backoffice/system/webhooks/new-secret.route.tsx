@@ -26,7 +26,7 @@ export default function NewSecret() {
     <>
       <PageTop title={`${t('rotate')} · ${endpoint.name}`}>
         <Link to={page} className="act">
-          {endpoint.name}
+          {t('endpoint')}
         </Link>
       </PageTop>
       <ActForm
