@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { looksRight } from './looks-right.ts'
-import { signIn } from './staff.ts'
+import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
 // a code that a story beside took
@@ -92,13 +92,11 @@ const stateOf = (page: Page) => page.locator('.desk-top .desk-label')
 for (const language of ['en', 'hk'] as const)
   test(`staff name a program that events are sent to, and send again what it missed: ${language}`, async ({
     page,
-    baseURL,
   }) => {
     test.slow()
     const receiver = await openReceiver()
-    await page.context().addCookies([{ name: 'elowen_desk', value: `${language}.`, url: baseURL ?? '' }])
     const t = words[language]
-    await signIn(page, language === 'en' ? 'manager' : 'owner') // codes work once
+    await signedIn(page.context(), language === 'en' ? 'manager' : 'owner', language) // codes work once
     const button = (name: string) => page.getByRole('button', { name, exact: true })
 
     await page.goto('/desk/system/webhooks/new')
@@ -120,9 +118,12 @@ for (const language of ['en', 'hk'] as const)
     if (!first) throw new Error('nothing came')
     expect(JSON.parse(first.body)).toMatchObject({ type: 'webhook.test', version: 1 })
     expect(isSigned(first, secret)).toBe(true)
-    await page.reload()
     const rows = page.getByRole('row', { name: 'webhook.test' })
-    await expect(rows.first()).toContainText(t.delivered)
+    const newest = async () => {
+      await page.reload()
+      return rows.first().textContent()
+    }
+    await expect.poll(newest).toContain(t.delivered)
     await looksRight(page, `webhook-${language}`)
 
     // a new secret: for a day both sign
@@ -133,13 +134,8 @@ for (const language of ['en', 'hk'] as const)
     await button(t.rotateGo).click()
     await expect(page).toHaveURL(endpointPage)
     receiver.down(true)
-    await button(t.test).click()
-    await expect
-      .poll(async () => {
-        await page.reload()
-        return rows.first().textContent()
-      })
-      .toContain('503')
+    await Promise.all([page.waitForResponse(/\/test$/), button(t.test).click()])
+    await expect.poll(newest).toContain('503')
     await expect(rows.first()).toContainText(t.waiting)
     receiver.down(false)
 
@@ -181,15 +177,11 @@ for (const language of ['en', 'hk'] as const)
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('an endpoint is made, tested, given another secret, switched and removed', async ({
-    page,
-    baseURL,
-  }) => {
+  test('an endpoint is made, tested, given another secret, switched and removed', async ({ page }) => {
     test.slow()
     const receiver = await openReceiver()
-    await page.context().addCookies([{ name: 'elowen_desk', value: 'en.', url: baseURL ?? '' }])
     const t = words.en
-    await signIn(page, 'owner')
+    await signedIn(page.context(), 'owner', 'en')
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await page.goto('/desk/system/webhooks/new')
     const secret = await secretOf(page)
