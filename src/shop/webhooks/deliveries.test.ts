@@ -216,7 +216,8 @@ describe('the order of a subject', () => {
   })
 })
 
-describe('a receiver that is down', () => {
+// days go by in hundreds of steps
+describe('a receiver that is down', { timeout: 120_000 }, () => {
   it('hears of everything in order after a day, and is asked seldom meanwhile', async () => {
     const { came, id, ...endpoint } = await listening()
     await receiver.down()
