@@ -18,6 +18,7 @@ export async function openStoryShop() {
       PORT: '0',
       LOG_LEVEL: 'warn',
       LIMITS_FACTOR: '100',
+      WEBHOOKS_LOOPBACK: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

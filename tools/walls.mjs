@@ -27,6 +27,7 @@ const floors = [
     'test-basket',
     'reports',
     'segments',
+    'webhooks',
   ],
   ['notifications', 'analytics', 'audit', 'closing'],
   ['timeline'],

@@ -76,6 +76,8 @@ export function isWeakSecret(secret: string): boolean {
 function productionFault(config: EnvironmentValues): string | null {
   if (config.DEMO_CALLS)
     return 'DEMO_CALLS=1 opens the mailbox with everybody’s links; production never has it. Take it out of the environment.'
+  if (config.WEBHOOKS_LOOPBACK)
+    return 'WEBHOOKS_LOOPBACK=1 lets webhooks call this machine; production never does. Take it out of the environment.'
   if (config.LIMITS_FACTOR !== 1)
     return `LIMITS_FACTOR=${config.LIMITS_FACTOR} raises the limits that keep guessing out; production has them as they are. Take it out of the environment.`
   if (config.SHOP_SECRET && isWeakSecret(config.SHOP_SECRET))

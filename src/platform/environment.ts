@@ -75,6 +75,7 @@ export const Environment = z.object({
   META_PIXEL_ID: z.string().optional(),
   META_CAPI_TOKEN: z.string().optional(),
   META_URL: webAddress,
+  WEBHOOKS_LOOPBACK: flag,
 })
 
 export type EnvironmentValues = z.infer<typeof Environment>

@@ -4,6 +4,7 @@ import { smtpMail } from '#outside/mail.ts'
 import { mailbox } from '#outside/mailbox.ts'
 import { mailingList } from '#outside/mailing-list.ts'
 import { twilioSms } from '#outside/twilio.ts'
+import { webhookReceivers } from '#outside/webhook-receivers.ts'
 import { libreTranslate, noTranslator } from '#outside/translator.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
@@ -23,5 +24,6 @@ export function companiesOf(config: Config, log: Log, publicUrl: () => string) {
     translator: config.TRANSLATE_URL
       ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY)
       : noTranslator,
+    webhooks: webhookReceivers({ loopback: config.WEBHOOKS_LOOPBACK }),
   }
 }

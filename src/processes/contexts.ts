@@ -3,8 +3,10 @@ import { sentence } from '#api/refusals.ts'
 import { inTransaction, type Database, type Db } from '#platform/db/database.ts'
 import { addJobs } from '#platform/jobs.ts'
 import type { Ctx } from '#shop/context.ts'
+import type { EventName, ShopEvents } from '#shop/events.ts'
 import type { Subscriber } from '#shop/news.ts'
 import type { Locale } from '#shop/region.ts'
+import { announce } from '#shop/webhooks/announce.ts'
 import { listeners } from './work.ts'
 
 type Given = {
@@ -71,7 +73,19 @@ export function openContexts({ given, db, shop }: Given) {
       for (const subscriber of swept) after?.push(() => subscriber.run(systemContext(), event as never))
       const queued = subscribers.filter((each) => !swept.includes(each)).map(({ job }) => job)
       await addJobs(on, queued, event)
+      await tellOthers(on, name, [event])
     }
+  }
+
+  /** Other programs that want to hear of it (rules/platform#9). */
+  async function tellOthers<E extends EventName>(
+    on: Ctx['db'],
+    name: E,
+    events: readonly ShopEvents[E][],
+  ): Promise<void> {
+    const { clock, log } = given
+    for (const endpointId of await announce({ db: on, clock, log }, name, events))
+      await publishIn(on)('webhook.queued', { endpointId })
   }
 
   function publishManyIn(on: Ctx['db']): Ctx['publishMany'] {
@@ -79,6 +93,7 @@ export function openContexts({ given, db, shop }: Given) {
       if (events.length === 0) return
       const names = listeners.filter((each) => each.event === name).map(({ job }) => job)
       await addJobs(on, names, events, { isLate: true })
+      await tellOthers(on, name, events)
     }
   }
 

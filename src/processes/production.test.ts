@@ -63,6 +63,7 @@ it.each<[string, Record<string, string>, RegExp]>([
   ['no mail server', { SMTP_URL: '' }, /^Configuration: production needs SMTP_URL\./],
   ['a secret of one letter', { SHOP_SECRET: 'a'.repeat(64) }, /^Configuration: SHOP_SECRET can be guessed/],
   ['demo calls', { DEMO_CALLS: '1' }, /^Configuration: DEMO_CALLS=1 opens the mailbox/],
+  ['webhooks to itself', { WEBHOOKS_LOOPBACK: '1' }, /^Configuration: WEBHOOKS_LOOPBACK=1 lets webhooks/],
   ['other limits', { LIMITS_FACTOR: '1000' }, /^Configuration: LIMITS_FACTOR=1000 raises the limits/],
   [
     'demo mode for everybody',

@@ -46,6 +46,7 @@ import {
   sendResetDone,
   sendStaffDevice,
 } from '#shop/notifications/members/staff.jobs.ts'
+import { notifyWebhookOff } from '#shop/notifications/members/webhook.jobs.ts'
 import { notifyReplaced } from '#shop/notifications/orders/replacement.jobs.ts'
 import { notifyReturn } from '#shop/notifications/orders/return.jobs.ts'
 import { forgetClaims } from '#shop/payments/fps/claim-screenshots.ts'
@@ -79,6 +80,7 @@ import { countReports } from '#shop/reports/jobs.ts'
 import { announceReports } from '#shop/reports/schedules/due.ts'
 import { sendReport } from '#shop/notifications/members/report.jobs.ts'
 import { notifyRestocked } from '#shop/wishlist/jobs.ts'
+import { forgetWebhooks, sendWaitingWebhooks, sendWebhooks } from '#shop/webhooks/jobs.ts'
 import { forgetBulkRuns, runBulk } from '#shop/bulk/jobs.ts'
 import { forgetOldImports, runProductImport } from '#shop/products/imports/jobs.ts'
 import { publishScheduled } from '#shop/products/jobs.ts'
@@ -111,6 +113,7 @@ export const listeners = [
   askNewsletterConfirmation,
   saveOrderAddresses,
   sendQueuedMessage,
+  sendWebhooks,
   reportPurchase,
   memberLetters.sendCode,
   memberLetters.sendReset,
@@ -124,6 +127,7 @@ export const listeners = [
   sendRecoveryUsed,
   sendStaffDevice,
   sendReport,
+  notifyWebhookOff,
   memberLetters.notifyContactChanged,
   memberLetters.notifyMerged,
   memberLetters.notifyNewDevice,
@@ -289,6 +293,8 @@ export const cronJobs: readonly CronJob[] = [
   notifyRestocked,
   referrals.writeCommissionStatements,
   sendWaitingMessages,
+  sendWaitingWebhooks,
+  forgetWebhooks,
   remindOfPickup,
   expireWallets,
   warnWallets,

@@ -11,6 +11,7 @@ import type { CardVault } from './cards/ports.ts'
 import type { Carrier } from './orders/ports.ts'
 import type { PaymentProviders } from './payments/ports.ts'
 import type { Translator } from './reviews/ports.ts'
+import type { WebhookReceivers } from './webhooks/ports.ts'
 import type { GroupKind } from './members/rules.ts'
 import type { Role } from './staff/rules.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -104,6 +105,8 @@ export type Outside = {
   sms: Sms
   trackers: readonly PurchaseTracker[]
   translator: Translator
+  /** Addresses of other programs that hear of events. */
+  webhooks: WebhookReceivers
 }
 
 /** What a use case is given. */

@@ -234,6 +234,10 @@ export type ShopEvents = {
   'subscription.line_substituted': { subscriptionId: string; lineId: string; substitutionId: string }
   /** What was announced so is taken back before its day. */
   'subscription.terms_staying': { subscriptionId: string; lineId: string; day: string }
+  /** Something waits for another program. */
+  'webhook.queued': { endpointId: string }
+  /** It failed for too long, or wants no more; its maker is told. */
+  'webhook.switched_off': { endpointId: string; at: string }
   /** A mail or text was written and waits to be sent. */
   'message.queued': { messageId: string }
 }

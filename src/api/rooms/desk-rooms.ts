@@ -65,6 +65,7 @@ import * as giftIssuing from '../../shop/wallet/gift-codes/issue-gifts.ts'
 import type { Served } from '../../shop/serve.ts'
 import { reportCalls } from './report-rooms.ts'
 import { segmentCalls } from './segment-rooms.ts'
+import { webhookCalls } from './webhook-rooms.ts'
 import { operationCalls } from './operation-rooms.ts'
 import { orderCalls } from './order-rooms.ts'
 import { productCalls } from './product-rooms.ts'
@@ -107,6 +108,7 @@ export const servedAtDesk: readonly Served[] = [
   outboxDesk.resendFromOutbox,
   ...reportCalls,
   ...segmentCalls,
+  ...webhookCalls,
   settingsDesk.listSettings,
   settingsDesk.getSetting,
   settingsDesk.saveSettingDraft,

@@ -8,6 +8,7 @@ import { documentPage } from './openapi-page.ts'
 import { sharedErrors } from './openapi-errors.ts'
 import type { Schema, NamedSchemas } from './openapi-schema.ts'
 import { operation } from './openapi-operation.ts'
+import { webhooksOf } from './openapi-webhooks.ts'
 
 const compress = promisify(gzip)
 const expand = promisify(gunzip)
@@ -42,6 +43,7 @@ function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint) => str
     const path = pathOf(useCase.endpoint)
     paths[path] = { ...paths[path], [useCase.endpoint.method.toLowerCase()]: operation(useCase, path, named) }
   }
+  const webhooks = webhooksOf(named)
   return {
     openapi: '3.1.0',
     info: {
@@ -51,6 +53,7 @@ function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint) => str
         'The calls of the shop. Amounts are decimal numbers in the currency that is named; ids are opaque.',
     },
     paths,
+    webhooks,
     components: {
       responses: sharedErrors,
       securitySchemes: {

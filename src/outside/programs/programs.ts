@@ -18,6 +18,7 @@ import { payMeProgram } from './payme-program.ts'
 import { recaptchaProgram } from './recaptcha-program.ts'
 import { sfProgram, type SfShipment } from './sf-program.ts'
 import { smsProgram, type SentText } from './sms-program.ts'
+import { webhookProgram, type ReceivedMessage } from './webhook-program.ts'
 
 export type Programs = { url: string; close(): Promise<void> }
 
@@ -54,6 +55,7 @@ export async function startPrograms(input: {
   router.route('/', smsProgram(accounts.twilio, openBook<SentText>(file('sms')), posts, outages))
   router.route('/', sfProgram(accounts.sf, openBook<SfShipment>(file('sf')), outages))
   router.route('/', recaptchaProgram(accounts.recaptcha, outages))
+  router.route('/', webhookProgram(openBook<ReceivedMessage>(file('webhooks')), outages))
   router.route('/', bankProgram(openBook<Credit>(file('bank'))))
   router.get(
     '/style.css',
@@ -74,6 +76,7 @@ export async function startPrograms(input: {
         </li>
         <li>A carrier that speaks the wire of SF Express. <a href="/sf/shipments">Its shipments</a></li>
         <li><a href="/sms">Texts</a> by a company that speaks Twilio’s wire</li>
+        <li><a href="/webhooks">Events</a> that a program of somebody else was sent</li>
       </ul>`,
     ),
   )

@@ -2605,6 +2605,60 @@ export interface WalletLots {
   worth: string;
 }
 
+export interface WebhookAttempts {
+  at: Timestamp;
+  delivery_id: string;
+  excerpt: string;
+  failure: string | null;
+  id: Generated<Int8>;
+  milliseconds: number;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  endpoint_id: string;
+  event_id: Int8;
+  id: Generated<string>;
+  leased_until: Timestamp | null;
+  next_at: Timestamp;
+  queued_at: Timestamp;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+}
+
+export interface WebhookEndpoints {
+  created_at: Timestamp;
+  created_by: string;
+  events: string[];
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  last_delivered_at: Timestamp | null;
+  locale: string;
+  name: string;
+  off_at: Timestamp | null;
+  off_why: string | null;
+  old_secret: Buffer | null;
+  old_secret_until: Timestamp | null;
+  removed_at: Timestamp | null;
+  rests_until: Timestamp | null;
+  secret: Buffer;
+  secret_hash: Buffer;
+  url: string;
+}
+
+export interface WebhookEvents {
+  at: Timestamp;
+  data: Json;
+  id: Generated<Int8>;
+  key: Generated<string>;
+  name: string;
+  subject: string;
+  version: number;
+}
+
 export interface WishlistItems {
   at: Timestamp;
   member_id: string;
@@ -2838,6 +2892,10 @@ export interface DB {
   wallet_hold_lots: WalletHoldLots;
   wallet_holds: WalletHolds;
   wallet_lots: WalletLots;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
   wishlist_items: WishlistItems;
   work_items: WorkItems;
 }

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createRawServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { postToPublic } from './post-to-public.ts'
 
@@ -63,6 +63,33 @@ describe('a post to an address that somebody named', () => {
     const server = servers.pop()
     await new Promise((done) => server?.close(done))
     expect(await post(url)).toEqual({ failure: 'no_connection' })
+  })
+
+  it.each([
+    ['HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n', 'no_connection'],
+    ['HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc', 'no_connection'],
+    ['', 'no_connection'],
+    ['nonsense\r\n\r\n', 'no_connection'],
+  ])('comes to an end when it is answered %j and hung up on', async (answer, failure) => {
+    const server = createRawServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => socket.end(answer))
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo // of a server that listens on a port
+    expect(await post(`http://127.0.0.1:${port}/`)).toEqual({ failure })
+    server.close()
+  })
+
+  it('takes an answer that ends with its connection', async () => {
+    const server = createRawServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\nall of it'))
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo // of a server that listens on a port
+    expect(await post(`http://127.0.0.1:${port}/`)).toEqual({ status: 200, excerpt: 'all of it' })
+    server.close()
   })
 
   it.each([

@@ -44,7 +44,9 @@ export function postToPublic(
       }),
   }
   const send = new URL(url).protocol === 'https:' ? httpsRequest : httpRequest
+  let isAnswered = false
   const call = send(url, options, (answer) => {
+    isAnswered = true
     const status = answer.statusCode ?? 0
     const parts: Buffer[] = []
     let bytes = 0
@@ -59,8 +61,11 @@ export function postToPublic(
     })
     answer.on('end', done)
     answer.on('error', (error) => resolve({ failure: faultOf(error) }))
+    answer.on('close', () => resolve({ failure: 'no_connection' }))
   })
   call.on('error', (error) => resolve({ failure: faultOf(error) }))
+  // an answer of 101 ends the call without a word
+  call.on('close', () => isAnswered || resolve({ failure: 'no_connection' }))
   call.end(body)
   return promise
 }

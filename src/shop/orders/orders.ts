@@ -48,6 +48,10 @@ export async function orderById(ctx: Ctx, id: string): Promise<Order> {
   return order
 }
 
+/** Its number, states and total, without the rest. */
+export const orderFacts = (ctx: Pick<Ctx, 'db'>, id: string): Promise<store.OrderFacts | null> =>
+  store.findOrderFacts(ctx.db, id)
+
 /** The same, locked until the transaction ends; null: there is none. */
 export const lockOrder = (tx: Ctx, id: string): Promise<Order | null> => store.lockOrder(tx.db, id)
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { money, type Currency, type Money } from '../money.ts'
 import type { Order } from './order.rules.ts'
 import { type Row, orderFrom } from './order-rows.store.ts'
 
@@ -86,6 +87,26 @@ export async function findOrderHeads(db: Db, ids: readonly string[]): Promise<Or
   const places = new Map(ids.map((id, place) => [id, place]))
   const placeOf = ({ id }: Row) => places.get(id) ?? 0
   return found.rows.toSorted((a, b) => placeOf(a) - placeOf(b)).map(orderFrom)
+}
+
+export type OrderFacts = {
+  number: string
+  status: string
+  payment: string
+  fulfilment: string
+  total: Money
+}
+
+/** What an order is called, where it stands and what it comes to. */
+export async function findOrderFacts(db: Db, id: string): Promise<OrderFacts | null> {
+  const found = await sql<Omit<OrderFacts, 'total'> & { currency: Currency; minor: string }>`
+    select number, status, payment, fulfilment, currency, total::text as minor from orders where id = ${id}`.execute(
+    db,
+  )
+  const [row] = found.rows
+  if (!row) return null
+  const { currency, minor, ...facts } = row
+  return { ...facts, total: money(currency, Number(minor)) }
 }
 
 /**

@@ -36,6 +36,7 @@ import { subscriptionsData } from '../subscriptions/personal-data.ts'
 import { timelineData } from '../timeline/personal-data.ts'
 import { walletData } from '../wallet/personal-data.ts'
 import { wishlistData } from '../wishlist/personal-data.ts'
+import { webhooksData } from '../webhooks/personal-data.ts'
 import { profileData } from './personal-data.ts'
 
 /** Every room that keeps something, in the order of the page that a member may take along. */
@@ -53,6 +54,7 @@ export const registry: readonly PersonalData[] = [
   pricingData,
   productsData,
   settingsData,
+  webhooksData,
   reportsData,
   returnsData,
   walletData,

@@ -27,6 +27,7 @@ const pages: Partial<Record<AuditThing, string>> = {
   ticket: '/desk/tickets/:id',
   transfer: '/desk/stock/transfers/:id',
   wallet: '/desk/wallets/:id',
+  webhook_endpoint: '/desk/system/webhooks/:id',
 }
 
 /** Where the page of a thing is; null: it has none. */

@@ -19,6 +19,7 @@ type Kind =
   | 'staff_reset_done'
   | 'staff_recovery'
   | 'staff_device'
+  | 'webhook_off'
   | 'own_email_changed'
   | 'phone_changed'
   | 'merged'

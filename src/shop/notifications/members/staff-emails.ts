@@ -61,3 +61,15 @@ export const invitationEmail = (
     { kind: 'button', label: say('staff_invited.button'), url },
     textBlock(say('staff_invited.ignore')),
   ])
+
+/** To whoever made a webhook that the shop switched off. */
+export const webhookOffEmail = (
+  language: Locale,
+  careEmail: string,
+  { name, webhook, why, url }: { name: string; webhook: string; why: 'failing' | 'gone'; url: string },
+): RenderedEmail =>
+  letter(language, 'webhook_off', careEmail, (say) => [
+    textBlock(say(`webhook_off.${why}`, { name, webhook })),
+    textBlock(say('webhook_off.next')),
+    { kind: 'button', label: say('webhook_off.button'), url },
+  ])

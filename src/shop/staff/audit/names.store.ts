@@ -12,6 +12,8 @@ const inLanguage = (column: RawBuilder<unknown>, locale: Locale) =>
 
 /** What a thing is called now: its id and its name. Things without an entry have no name of their own. */
 const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder<unknown>>> = {
+  webhook_endpoint: (ids) =>
+    sql`select id::text, name from webhook_endpoints where id = any (${ids}::uuid[])`,
   api_key: (ids) => sql`select id::text, name from api_keys where id = any (${ids}::uuid[])`,
   approval: (ids) =>
     sql`select id::text, coalesce(order_number, nullif(subject, '')) from approvals where id = any (${ids}::uuid[])`,

@@ -59,6 +59,7 @@ export const auditThings = {
   view: 'desk',
   wallet: 'wallet.read',
   webhook: 'payments.raw',
+  webhook_endpoint: 'integrations.read',
   work_item: 'desk',
 } as const satisfies Record<string, Right>
 export type AuditThing = keyof typeof auditThings

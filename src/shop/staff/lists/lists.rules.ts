@@ -34,6 +34,7 @@ export const deskLists = [
   'gift-codes',
   'outbox',
   'system/jobs',
+  'system/webhooks/deliveries',
   'audit',
 ] as const
 export type DeskList = (typeof deskLists)[number]

@@ -1,0 +1,20 @@
+import type { Served } from '../../shop/serve.ts'
+import * as deliveries from '../../shop/webhooks/deliveries.ts'
+import * as endpoints from '../../shop/webhooks/endpoints.ts'
+
+/** Calls about addresses of other programs, and what is sent there. */
+export const webhookCalls: readonly Served[] = [
+  endpoints.listEndpoints,
+  endpoints.getEndpoint,
+  endpoints.proposeSecret,
+  endpoints.createEndpoint,
+  endpoints.changeEndpoint,
+  endpoints.rotateSecret,
+  endpoints.switchEndpoint,
+  endpoints.removeEndpoint,
+  deliveries.testEndpoint,
+  deliveries.replaySpan,
+  deliveries.listDeliveries,
+  deliveries.getDelivery,
+  deliveries.replayDelivery,
+]

@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Book } from './book.ts'
+import type { Outages } from './outages.ts'
+import { page } from './page.ts'
+
+export type ReceivedMessage = {
+  id: string
+  receiver: string
+  at: number
+  headers: { id: string; timestamp: string; signature: string }
+  body: string
+}
+
+/** A program of somebody else that hears of events: takes what it is sent, and shows it. */
+export function webhookProgram(messages: Book<ReceivedMessage>, outages: Outages): Hono {
+  const router = new Hono()
+  router.post('/webhooks/receive/:receiver', async (c) => {
+    const body = await c.req.text()
+    const header = (name: string) => c.req.header(`webhook-${name}`) ?? ''
+    const receiver = c.req.param('receiver')
+    return outages.through('webhooks', () => {
+      messages.save({
+        id: String(messages.all().length + 1),
+        receiver,
+        at: Date.now(),
+        headers: { id: header('id'), timestamp: header('timestamp'), signature: header('signature') },
+        body,
+      })
+      return Response.json({ taken: true })
+    })
+  })
+  router.get('/webhooks', () =>
+    page(
+      'app',
+      'en',
+      'Webhooks',
+      html`<dl>
+        ${messages
+          .all()
+          .toReversed()
+          .slice(0, 100)
+          .map(
+            ({ receiver, headers, body }) =>
+              html`<dt>${receiver}<br />${headers.id}</dt>
+                <dd>${body}</dd>`,
+          )}
+      </dl>`,
+    ),
+  )
+  router.get('/webhooks/messages', (c) => c.json(messages.all()))
+  return router
+}

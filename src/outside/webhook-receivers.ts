@@ -1,0 +1,9 @@
+import { addressFault } from '#platform/http/public-address.ts'
+import { postToPublic } from '#platform/http/post-to-public.ts'
+import type { WebhookReceivers } from '#shop/webhooks/ports.ts'
+
+/** Receivers anywhere on the internet; with `loopback` also programs on this machine, for trying out. */
+export const webhookReceivers = ({ loopback }: { loopback: boolean }): WebhookReceivers => ({
+  addressFault: (url) => addressFault(url, { loopback }),
+  post: (url, body, headers) => postToPublic(url, body, headers, { loopback, mostBytes: 2_048 }),
+})

@@ -1,0 +1,33 @@
+import { refusals } from '../refusal.ts'
+
+export const mostEndpoints = 50
+/** For so long both secrets sign after a new one was made. */
+export const overlapHours = 24
+/** So many events at most are sent again at a time. */
+export const mostReplayed = 10_000
+
+export const endpointStates = ['on', 'failing', 'off', 'stopped', 'gone'] as const
+export type EndpointState = (typeof endpointStates)[number]
+
+type Standing = {
+  offAt: Date | null
+  offWhy: 'person' | 'failing' | 'gone' | null
+  failingSince: Date | null
+}
+
+/** `stopped`: by the shop, as it failed for too long; `gone`: its receiver wants no more. */
+export function endpointState({ offAt, offWhy, failingSince }: Standing): EndpointState {
+  if (offAt === null) return failingSince === null ? 'on' : 'failing'
+  return offWhy === 'failing' ? 'stopped' : offWhy === 'gone' ? 'gone' : 'off'
+}
+
+export const webhookRefusals = /* @__PURE__ */ refusals('webhooks', {
+  unknown: 'missing',
+  unknown_delivery: 'missing',
+  bad_address: 'invalid',
+  no_events: 'invalid',
+  bad_span: 'invalid',
+  too_many: 'conflict',
+  is_off: 'conflict',
+  is_under_way: 'conflict',
+})

@@ -1,0 +1,25 @@
+import { createHash, createHmac } from 'node:crypto'
+
+/** The secret of a seed, written as the Standard Webhooks specification says, and the hash it is known again by. */
+export function secretOfSeed(seed: string): { secret: string; hash: Buffer } {
+  const bytes = createHmac('sha256', seed).update('webhook secret').digest()
+  return { secret: `whsec_${bytes.toString('base64')}`, hash: createHash('sha256').update(bytes).digest() }
+}
+
+type Message = { id: string; at: Date; body: string }
+
+/** Headers of the Standard Webhooks specification: one signature for each secret, parted by blanks. */
+export function signedHeaders({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1_000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Elowen-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}
