@@ -167,6 +167,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['system/roles/:id', 'system/roles/role.route.tsx'],
   ['system/api-keys', 'system/integrations/api-keys.route.tsx'],
   ['system/api-keys/new', 'system/integrations/new-api-key.route.tsx'],
+  ['system/feeds', 'system/feeds/feeds.route.tsx'],
+  ['system/feeds/problems', 'system/feeds/problems.route.tsx'],
   ['audit', 'system/audit.route.tsx'],
   ['checks', 'system/checks.route.tsx'],
   ['system/jobs', 'system/jobs/jobs.route.tsx'],

@@ -26,6 +26,7 @@ const floors = [
     'settings',
     'test-basket',
     'reports',
+    'feeds',
   ],
   ['notifications', 'analytics', 'audit', 'closing'],
   ['timeline'],

@@ -74,6 +74,7 @@ import { climbLadder, watchLostPayments, watchSpending } from '#shop/tiers/tiers
 import { refreshLadder } from '#shop/tiers/year-end.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { sortLotsNightly } from '#shop/stock/lots/jobs.ts'
+import { makeFeedsByTheMinute, makeWantedFeeds } from '#shop/feeds/jobs.ts'
 import { countReports } from '#shop/reports/jobs.ts'
 import { announceReports } from '#shop/reports/schedules/due.ts'
 import { sendReport } from '#shop/notifications/members/report.jobs.ts'
@@ -103,6 +104,7 @@ import { issueGiftCards } from '#shop/checkout/jobs.ts'
 /** Who hears which event. */
 export const listeners = [
   runProductImport,
+  makeWantedFeeds,
   runBulk,
   takeRatings,
   notifyCare,
@@ -263,6 +265,7 @@ export const cronJobs: readonly CronJob[] = [
   forgetIdempotencyKeys,
   proveBooks,
   countReports,
+  makeFeedsByTheMinute,
   announceReports,
   tidyStaff,
   endRequests,

@@ -21,6 +21,7 @@ export const calls = {
   changePassword: post('staff-change-password', '/password'),
   createApiKey: post('staff-create-api-key', '/api-keys'),
   revokeApiKey: post('staff-revoke-api-key', '/api-keys/{id}/revoke'),
+  makeFeed: post('staff-make-feed', '/feeds/make'),
   createRole: post('staff-create-role', '/roles'),
   changeRole: other('PUT', 'staff-change-role', '/roles/{id}'),
   retireRole: post('staff-retire-role', '/roles/{id}/retire'),

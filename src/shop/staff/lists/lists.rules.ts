@@ -33,6 +33,7 @@ export const deskLists = [
   'gift-codes',
   'outbox',
   'system/jobs',
+  'system/feeds/problems',
   'audit',
 ] as const
 export type DeskList = (typeof deskLists)[number]
