@@ -50,8 +50,9 @@ async function fill(url: string, count: number): Promise<void> {
   await client.connect()
   const copy = (table: string, changes: string, where = 'true') =>
     client.query(
-      `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(r) || jsonb_build_object(${changes}))).*
-       from ${table} r, generate_series(1, $1::int) as n where ${where}`,
+      `insert into ${table} select copied.* from ${table} r, generate_series(1, $1::int) as n,
+         lateral jsonb_populate_record(null::${table}, to_jsonb(r) || jsonb_build_object(${changes})) as copied
+       where ${where}`,
       [copies],
     )
   const { rows } = await client.query<{ models: number }>(

@@ -146,6 +146,17 @@ it('draws everything again on each new day: a pre-order ends without anything be
   )
 })
 
+it('packs files anew when the shop says something else of itself, without rendering a product', async () => {
+  const file = '/feeds/openai/hk-en.jsonl'
+  await sql(
+    `insert into settings (key, value) values ('return_policy', '{"unopenedDays": 30}') on conflict (key) do update set value = excluded.value`,
+  )
+  await expect
+    .poll(async () => (await makeFeeds(shop), feedText(shop, file)), { timeout: 10_000 })
+    .toContain('"return_deadline_in_days":30')
+  expect(await waiting()).toBe(0)
+})
+
 it('leaves a product out that is gone, archived or for members alone, and takes it in again', async () => {
   const id = await productOf(option)
   await sql('update products set archived = true where id = $1', id)

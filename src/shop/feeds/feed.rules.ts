@@ -67,11 +67,6 @@ export function feedAt(platform: string, file: string): (Feed & { isPacked: bool
   return { key: `${platform}/${market.key}`, platform, market, isPacked: gz !== undefined }
 }
 
-export const feedNamed = (key: string): Feed | null => {
-  const [platform = '', word = ''] = key.split('/')
-  return isPlatform(platform) ? feedAt(platform, `${word}.${extensions[platform]}`) : null
-}
-
 /** No file is older than this, whatever happens (rules/platform#9). */
 export const freshMinutes = 15
 

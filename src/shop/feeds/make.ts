@@ -12,7 +12,8 @@ import { markStale } from './rendered.store.ts'
 import { feedsOf, marketsOn, type Feed, type Market } from './feed.rules.ts'
 import { beginFeed, dropOtherFeeds, listFeeds } from './files.store.ts'
 import * as marks from './marks.store.ts'
-import { packStale } from './pack.ts'
+import { formats, specimen } from './formats/formats.rules.ts'
+import { factsOf, packStale } from './pack.ts'
 
 type Plan = { markets: readonly Market[]; feeds: readonly Feed[] }
 
@@ -23,18 +24,14 @@ export async function plannedFeeds(ctx: Ctx): Promise<Plan> {
   return { markets, feeds: markets.flatMap((market) => feedsOf(market, rule)) }
 }
 
+const shortened = (value: unknown): string => createHash('sha1').update(JSON.stringify(value)).digest('hex')
+
 /** What bears on every product of a market, in short: when it differs all of them are rendered anew (rules/platform#9). */
-async function fingerprintOf(ctx: Ctx, { country }: Market): Promise<string> {
-  const {
-    product_feeds: rule,
-    wallet,
-    seller,
-    return_policy: policy,
-    subscriptions_sold,
-  } = await settingsOf(ctx)
+async function ofProducts(ctx: Ctx, { country }: Market): Promise<string> {
+  const { product_feeds: rule, wallet, subscriptions_sold } = await settingsOf(ctx)
   const currency = currencyOf(country)
   const rates = await ratesOf(ctx)
-  const fingerprint = {
+  return shortened({
     site: ctx.shop.publicUrl,
     day: dayInHongKong(ctx.clock.now()),
     rate: currency === 'HKD' ? null : rates[currency],
@@ -42,9 +39,17 @@ async function fingerprintOf(ctx: Ctx, { country }: Market): Promise<string> {
     brands: await brandsOf(ctx),
     menu: (await menuOf(ctx)).map(({ value, name }) => [value, name]),
     withheld: [rule.withheld, rule.withheldProducts, wallet.giftCard],
-    shop: [seller.name, policy.unopenedDays, subscriptions_sold],
-  }
-  return createHash('sha1').update(JSON.stringify(fingerprint)).digest('hex')
+    subscriptions_sold,
+  })
+}
+
+/** What bears on how items are written, in short: when it differs the files are packed anew. */
+async function ofFiles(ctx: Ctx, market: Market): Promise<string> {
+  const facts = await factsOf(ctx, market)
+  return shortened([
+    facts,
+    ...Object.values(formats).map(({ head, item, foot }) => [head(facts), item(specimen, facts), foot]),
+  ])
 }
 
 /** Takes feeds away that are not wanted any more, and marks what has to be rendered as a whole. Null: not its turn. */
@@ -63,8 +68,12 @@ const begin = (ctx: Ctx, { markets, feeds }: Plan): Promise<{ upTo: string } | n
       (await marks.listMarkets(tx.db)).map(({ market, fingerprint }) => [market, fingerprint]),
     )
     for (const market of markets) {
-      const fingerprint = await fingerprintOf(tx, market)
-      if (known.get(market.key) !== fingerprint) await marks.markMarket(tx.db, market.key, fingerprint)
+      const now = [await ofProducts(tx, market), await ofFiles(tx, market)] as const
+      const before = known.get(market.key)?.split(' ') ?? []
+      if (before[0] !== now[0] || before[1] !== now[1])
+        await marks.saveFingerprint(tx.db, market.key, now.join(' '))
+      if (before[0] !== now[0]) await marks.markAll(tx.db, market.key)
+      if (before[1] !== now[1]) await markStale(tx.db, market.key)
     }
     const made = new Set(await listFeeds(tx.db))
     for (const { key, platform, market } of feeds.filter(({ key: feed }) => !made.has(feed))) {
@@ -86,6 +95,7 @@ const settle = (ctx: Ctx, { markets }: Plan, upTo: string, at: Date): Promise<vo
  * another process that comes by meanwhile leaves it to this one.
  */
 export async function makeFeeds(ctx: Ctx): Promise<void> {
+  if (ctx.shop.publicUrl === '') return // nobody knows yet where pages are
   const plan = await plannedFeeds(ctx)
   const at = ctx.clock.now()
   const begun = await begin(ctx, plan)

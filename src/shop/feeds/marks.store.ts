@@ -41,11 +41,13 @@ export async function dropOtherMarkets(db: Db, markets: readonly string[]): Prom
   await sql`delete from feed_changes where market <> all (${[...markets]}::text[])`.execute(db)
 }
 
-/** Something bears on all products of a market: each is marked, those that are gone as well. */
-export async function markMarket(db: Db, market: string, fingerprint: string): Promise<void> {
-  await sql`insert into feed_markets (market, fingerprint) values (${market}, ${fingerprint})
-    on conflict (market) do update set fingerprint = excluded.fingerprint`.execute(db)
-  await markAll(db, market)
+export async function saveFingerprint(db: Db, market: string, fingerprint: string): Promise<void> {
+  const row = { fingerprint }
+  await db
+    .insertInto('feed_markets')
+    .values({ market, ...row })
+    .onConflict((conflict) => conflict.column('market').doUpdateSet(row))
+    .execute()
 }
 
 /** Whether something was rendered for a market before. */
@@ -53,6 +55,7 @@ export const isKnownMarket = async (db: Db, market: string): Promise<boolean> =>
   (await db.selectFrom('feed_markets').select('market').where('market', '=', market).executeTakeFirst()) !==
   undefined
 
+/** Every product of a market is rendered anew, those that are gone as well. */
 export async function markAll(db: Db, market: string): Promise<void> {
   await sql`insert into feed_changes (product_id, market)
     select id, ${market} from products union select product_id, market from feed_products where market = ${market}`.execute(

@@ -8,13 +8,13 @@ export function FeedAddress({ address, name }: { address: string; name: string }
   const isHydrated = useHydrated()
   const [isCopied, setCopied] = useState(false)
   return (
-    <span className="row" style={{ flexWrap: 'nowrap' }}>
+    <span className="row">
       <input
         readOnly
         value={address}
         aria-label={t('addressOf', { name })}
         className="well num small"
-        style={{ width: '17rem' }}
+        style={{ width: '19rem', maxWidth: '100%' }}
         onFocus={(event) => event.currentTarget.select()}
       />
       {isHydrated ? (
