@@ -72,9 +72,7 @@ function useProblemColumns(): readonly Column<FeedProblemRow>[] {
         <ul className="stack" style={{ gap: 4 }}>
           {problems.map(({ code, leavesOut, skus }) => (
             <li key={code}>
-              <span className={`desk-label ${leavesOut ? 'warn' : ''}`}>
-                {t(leavesOut ? 'leftOut' : 'lacks')}
-              </span>{' '}
+              <span className="desk-label">{t(leavesOut ? 'leftOut' : 'lacks')}</span>{' '}
               {t(`problemOf.${code}`)}
               {skus.length > 0 ? <div className="num small soft">{skus.join(', ')}</div> : null}
             </li>
