@@ -176,6 +176,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['system/webhooks/deliveries/:id', 'system/webhooks/delivery.route.tsx'],
   ['system/webhooks/:id', 'system/webhooks/webhook.route.tsx'],
   ['system/webhooks/:id/secret', 'system/webhooks/new-secret.route.tsx'],
+  ['system/feeds', 'system/feeds/feeds.route.tsx'],
+  ['system/feeds/problems', 'system/feeds/problems.route.tsx'],
   ['audit', 'system/audit.route.tsx'],
   ['checks', 'system/checks.route.tsx'],
   ['system/jobs', 'system/jobs/jobs.route.tsx'],

@@ -28,6 +28,7 @@ const floors = [
     'reports',
     'segments',
     'webhooks',
+    'feeds',
   ],
   ['notifications', 'analytics', 'audit', 'closing'],
   ['timeline'],

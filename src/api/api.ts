@@ -13,6 +13,7 @@ import { contextMaker, type ContextWithoutCaller, type OnCookie } from './caller
 import { addCsrfCalls } from './csrf-calls.ts'
 import { openDoor } from './door.ts'
 import { failureAnswers } from './failure.ts'
+import { addFeeds } from './feeds.ts'
 import { addHooks } from './hooks.ts'
 import { httpCalls } from './http-call.ts'
 import { idempotentResponses } from './idempotency.ts'
@@ -101,6 +102,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     ) // named by the path
   }
   addHooks(router, door.contextOfNobody, door.limitHooks)
+  addFeeds(router, door.contextOfNobody, door.limitFeeds)
   addDocument(router, offered, sitePath)
   router.notFound((c) => failure(new Refusal(commonRefusals.not_found), c.req.raw))
   router.onError((error, c) => failure(error, c.req.raw, c.env.id))

@@ -125,6 +125,7 @@ export function openDoor({
     /** Each visit is a row: nobody makes them without end. */
     limitVisits: async ({ ip }: Place) => (ip ? limits.take('visit', ip) : undefined),
     limitHooks: async ({ ip }: Place) => (ip ? limits.take('hook', ip) : undefined),
+    limitFeeds: async ({ ip }: Place) => (ip ? limits.take('feed', ip) : undefined),
     /** For calls that nobody has to be admitted to: hooks prove themselves. */
     contextOfNobody: (request: Request, place: Place = nowhere): Ctx =>
       contextFor(request.headers, place, null, nobody, () => undefined),

@@ -17,6 +17,7 @@ import { answersHealth } from './answers/health-answer.ts'
 import { pictureAnswer } from './answers/picture-answer.ts'
 import { loggedPath, withErrorGuard, failureAnswer } from './answers/failure-answer.ts'
 import { oldSpelling } from './answers/old-spelling.ts'
+import { followCountryLink } from './links/country-link.ts'
 
 const root = join(import.meta.dirname, '../..')
 type Front = {
@@ -24,7 +25,7 @@ type Front = {
   /** null: the files are somebody else's work, as under Vite. */ files?: Files | null
 }
 
-const isApi = (path: string): boolean => /^\/(?:api|hooks|nuxt|counter|dev)\//.test(path)
+const isApi = (path: string): boolean => /^\/(?:api|hooks|feeds|nuxt|counter|dev)\//.test(path)
 
 /** One listener for everything: kept pages first, as bytes; then files, pictures, API and pages. */
 export async function webListener(
@@ -52,6 +53,7 @@ export async function webListener(
     return page instanceof Response ? page : cachedPageResponse(page, request)
   }
 
+  const countryCookies = new WeakMap<IncomingMessage, string>()
   const listener = getRequestListener(async (request, { incoming }) => {
     const started = performance.now()
     const place = { ...placeOf(incoming as IncomingMessage, shop.config), id: randomUUID() }
@@ -62,6 +64,8 @@ export async function webListener(
     if (needsPolicy(answer, new URL(request.url).pathname))
       answer.headers.set('content-security-policy', isWorker(request) ? workerPolicy : answerPolicy)
     answer.headers.set('x-request-id', place.id)
+    const cookie = countryCookies.get(incoming as IncomingMessage)
+    if (cookie) answer.headers.append('set-cookie', cookie)
     const ms = performance.now() - started
     const { pathname } = new URL(request.url)
     metrics.requests.observe({ kind: isApi(pathname) ? 'api' : 'page', status: answer.status }, ms / 1_000)
@@ -80,14 +84,17 @@ export async function webListener(
 
   return withErrorGuard(shop, (incoming, outgoing) => {
     if (answersHealth(incoming, outgoing, ready)) return
+    const countryCookie = followCountryLink(incoming, shop.config.production)
     const cache =
       incoming.method === 'GET' || incoming.method === 'HEAD'
         ? pages.find(incoming.url ?? '/', incoming.headers)
         : undefined
     if (cache) {
       metrics.keptPages.inc()
+      if (countryCookie) outgoing.setHeader('set-cookie', countryCookie)
       return sendCachedPage(cache, incoming, outgoing, safety)
     }
+    if (countryCookie) countryCookies.set(incoming, countryCookie)
     return listener(incoming, outgoing)
   })
 }

@@ -46,7 +46,6 @@ import {
   sendResetDone,
   sendStaffDevice,
 } from '#shop/notifications/members/staff.jobs.ts'
-import { notifyWebhookOff } from '#shop/notifications/members/webhook.jobs.ts'
 import { notifyReplaced } from '#shop/notifications/orders/replacement.jobs.ts'
 import { notifyReturn } from '#shop/notifications/orders/return.jobs.ts'
 import { forgetClaims } from '#shop/payments/fps/claim-screenshots.ts'
@@ -80,7 +79,7 @@ import { countReports } from '#shop/reports/jobs.ts'
 import { announceReports } from '#shop/reports/schedules/due.ts'
 import { sendReport } from '#shop/notifications/members/report.jobs.ts'
 import { notifyRestocked } from '#shop/wishlist/jobs.ts'
-import { forgetWebhooks, sendWaitingWebhooks, sendWebhooks } from '#shop/webhooks/jobs.ts'
+import * as platform from './platform-jobs.ts'
 import { forgetBulkRuns, runBulk } from '#shop/bulk/jobs.ts'
 import { forgetOldImports, runProductImport } from '#shop/products/imports/jobs.ts'
 import { publishScheduled } from '#shop/products/jobs.ts'
@@ -106,6 +105,7 @@ import { issueGiftCards } from '#shop/checkout/jobs.ts'
 /** Who hears which event. */
 export const listeners = [
   runProductImport,
+  ...platform.listeners,
   runBulk,
   takeRatings,
   notifyCare,
@@ -113,7 +113,6 @@ export const listeners = [
   askNewsletterConfirmation,
   saveOrderAddresses,
   sendQueuedMessage,
-  sendWebhooks,
   reportPurchase,
   memberLetters.sendCode,
   memberLetters.sendReset,
@@ -127,7 +126,6 @@ export const listeners = [
   sendRecoveryUsed,
   sendStaffDevice,
   sendReport,
-  notifyWebhookOff,
   memberLetters.notifyContactChanged,
   memberLetters.notifyMerged,
   memberLetters.notifyNewDevice,
@@ -269,6 +267,7 @@ export const cronJobs: readonly CronJob[] = [
   proveBooks,
   countReports,
   countMemberFigures,
+  ...platform.cronJobs,
   announceReports,
   tidyStaff,
   endRequests,
@@ -293,8 +292,6 @@ export const cronJobs: readonly CronJob[] = [
   notifyRestocked,
   referrals.writeCommissionStatements,
   sendWaitingMessages,
-  sendWaitingWebhooks,
-  forgetWebhooks,
   remindOfPickup,
   expireWallets,
   warnWallets,

@@ -23,6 +23,8 @@ export type ShopEvents = {
   'member.registered': { memberId: string }
   /** A visitor signed in or registered. `visit` is the hash of the visit that ended by it, as hexadecimal digits. */
   'member.let_in': { memberId: string; visit: string }
+  /** Somebody at the desk wants the feeds of a market made again. */
+  'feeds.wanted': { market: string }
   /** A colleague was taken on, or is to be invited again. */
   /** A report that comes by mail, to one of its readers. */
   'report.due': { scheduleId: string; staffId: string; due: string }

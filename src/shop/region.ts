@@ -183,5 +183,22 @@ export const countryName = (locale: Locale, key: CountryKey): string =>
 export const expectedCountry = (locale: Locale): CountryKey | null =>
   locale === 'zh' ? 'tw' : locale === 'hk' ? 'hk' : null
 
+/** Whether pages in a language may show a country's prices: one that means a country shows no other's. */
+export const isReadIn = (locale: Locale, key: CountryKey): boolean => (expectedCountry(locale) ?? key) === key
+
+/** The word of a page's address that names the country whose prices it opens with. */
+export const countryQuery = 'country'
+
+/** A country and a language of its pages, as one word: `hk-en`. */
+export function marketOf(word: string): { country: CountryKey; locale: Locale } | null {
+  const [country, locale, more] = word.split('-')
+  if (!isCountry(country) || !isLocale(locale) || more !== undefined) return null
+  return isReadIn(locale, country) ? { country, locale } : null
+}
+/** Every country with each language that shows its prices. */
+export const marketKeys = countryKeys.flatMap((key) =>
+  locales.flatMap((locale) => (isReadIn(locale, key) ? [`${key}-${locale}`] : [])),
+) as [string, ...string[]] // Hong Kong is read in its own language at least
+
 /** The shop keeps Hong Kong's days whatever machine it runs on (rules/money#7). */
 export const timeZone = 'Asia/Hong_Kong'

@@ -17,6 +17,7 @@ export type LimitName =
   | 'guest_photo'
   | 'visit'
   | 'hook'
+  | 'feed'
   | 'sign_in'
   | 'existence'
   | 'challenge'

@@ -1,5 +1,5 @@
 import type { Field } from '#shop/settings/field.rules.ts'
-import { countryName, isCountry } from '#shop/region.ts'
+import { countryName, isCountry, languages, marketOf } from '#shop/region.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 
 /** The word for a field of a setting; a name without one (another language of the shop) is shown as it is. */
@@ -17,6 +17,11 @@ export function useOptionName(): (option: string) => string {
   return (option) => {
     if (isCountry(option)) return countryName(locale, option)
     if (option === '') return t('none')
+    const market = marketOf(option)
+    if (market) {
+      const language = languages.find(({ key }) => key === market.locale)
+      return `${countryName(locale, market.country)} · ${language?.label ?? market.locale}`
+    }
     return t.has(option as Key) ? t(option as Key) : option // asked first
   }
 }

@@ -134,6 +134,7 @@ export const menu = [
     right: 'integrations.read',
     counts: [],
   },
+  { path: '/desk/system/feeds', word: 'feeds', group: 'house', right: 'integrations.read', counts: [] },
   { path: '/desk/audit', word: 'audit', group: 'house', right: 'audit.read', counts: [] },
   { path: '/desk/checks', word: 'checks', group: 'house', right: 'audit.read', counts: [] },
   { path: '/desk/system/jobs', word: 'jobs', group: 'house', right: 'system.read', counts: ['failed_jobs'] },

@@ -465,6 +465,51 @@ export interface Feedback {
   topic: string;
 }
 
+export interface FeedChanges {
+  id: Generated<Int8>;
+  market: string | null;
+  product_id: string;
+}
+
+export interface FeedChunks {
+  body: Buffer;
+  bucket: number;
+  bytes: number;
+  crc: Int8;
+  feed: string;
+  items: number;
+  products: number;
+}
+
+export interface FeedMarkets {
+  checked_at: Timestamp | null;
+  fingerprint: string;
+  market: string;
+}
+
+export interface FeedProducts {
+  bucket: Generated<number>;
+  item_count: number;
+  items: string;
+  market: string;
+  problems: Json;
+  product_id: string;
+}
+
+export interface Feeds {
+  feed: string;
+  made_at: Timestamp;
+  market: string;
+  platform: string;
+  problems: Generated<Json>;
+  revision: Generated<number>;
+}
+
+export interface FeedStaleBuckets {
+  bucket: number;
+  market: string;
+}
+
 export interface FxRates {
   base: Generated<string>;
   currency: string;
@@ -2712,7 +2757,13 @@ export interface DB {
   demo_counters: DemoCounters;
   empty_searches: EmptySearches;
   erasure_retentions: ErasureRetentions;
+  feed_changes: FeedChanges;
+  feed_chunks: FeedChunks;
+  feed_markets: FeedMarkets;
+  feed_products: FeedProducts;
+  feed_stale_buckets: FeedStaleBuckets;
   feedback: Feedback;
+  feeds: Feeds;
   fx_rates: FxRates;
   gift_code_moves: GiftCodeMoves;
   gift_codes: GiftCodes;

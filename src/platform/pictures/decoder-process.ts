@@ -47,11 +47,12 @@ async function resize({ file, width, format }: { file: string; width: number; fo
   const image = sharp(file, { limitInputPixels: 40_000_000 })
     .rotate()
     .resize({ width, withoutEnlargement: true })
-  return buffered(
-    await (
-      format === 'avif' ? image.avif({ quality: 52, effort: 2 }) : image.webp({ quality: 78, effort: 3 })
-    ).toBuffer(),
-  )
+  const written = {
+    avif: () => image.avif({ quality: 52, effort: 2 }),
+    webp: () => image.webp({ quality: 78, effort: 3 }),
+    jpeg: () => image.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }),
+  }
+  return buffered(await written[format]().toBuffer())
 }
 
 async function describe({ file }: { file: string }): Promise<Description> {

@@ -7,7 +7,7 @@ import type { HeaderError } from './limits.ts'
 export type PhotoError = HeaderError | 'photo_type' | 'photo_broken'
 export type SizedPicture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
 export type Description = { width: number; height: number; blur: string }
-export type ResizeFormat = 'avif' | 'webp'
+export type ResizeFormat = 'avif' | 'webp' | 'jpeg'
 
 /** Work of the decoding process, and what it answers with. */
 export type Work = {

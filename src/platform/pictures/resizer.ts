@@ -13,6 +13,8 @@ export type Resized = {
   /** The asked format is not ready yet: another was given. */ provisional: boolean
 }
 
+/** `a.webp.jpg` is the picture `a.webp` as JPEG, for companies that read no other kind. */
+const jpegOf = /^(.+\.(?:webp|jpe?g|png|avif))\.jpg$/i
 const picture = /^[a-z0-9][a-z0-9/_-]*\.(?:webp|jpe?g|png|avif)$/i
 /** Two at a time; a fresh shop's first page asks for some dozens at once. */
 const limits: DecoderLimits = { most: 2, line: 400, patienceMs: 20_000, workMs: 20_000, mostMegabytes: 768 }
@@ -63,9 +65,15 @@ export function openPictures(folders: readonly string[], store: string) {
      * Null: no such picture.
      */
     async draw(path: string, width: number, wantsAvif: boolean): Promise<Resized | null> {
-      const source = widths.includes(width as Width) ? await find(path) : null // any number may be asked about
+      const asJpeg = jpegOf.exec(path)?.[1]
+      const source = widths.includes(width as Width) ? await find(asJpeg ?? path) : null // any number may be asked about
       if (!source) return null
       const key = createHash('sha1').update(`${path} ${source.stamp} ${width}`).digest('hex')
+      if (asJpeg !== undefined) {
+        const jpeg = join(store, `${key}.jpg`)
+        const bytes = (await ready(jpeg)) ?? (await make(source.file, jpeg, width, 'jpeg'))
+        return { bytes, type: 'image/jpeg', provisional: false }
+      }
       const avif = join(store, `${key}.avif`)
       const webp = join(store, `${key}.webp`)
       if (wantsAvif) {

@@ -75,6 +75,19 @@ function arranged(products: Product[], offers: Offer[]): Catalogue {
 /** Long texts of the products that were read last; a new catalogue begins anew. */
 const readTexts = new WeakMap<Catalogue, ReturnType<typeof lruCache<ProductTexts | undefined>>>()
 
+/**
+ * Some products as they stand in the caller's transaction, with their long texts, and not from memory: for what is made
+ * of many of them, one after the other. Archived ones are as shoppers meet them; what is gone is left out.
+ */
+export async function productsNow(
+  { db }: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<{ product: Product; texts: ProductTexts | undefined }[]> {
+  const products = await store.listProducts(db, ids)
+  const texts = await store.findTexts(db, ids)
+  return products.map((product) => ({ product: asArchived(product), texts: texts.get(product.id) }))
+}
+
 /** The product that had an address before it moved; its own address says where it is now. */
 export async function movedProduct(
   ctx: Ctx,

@@ -91,11 +91,6 @@ export const Treatment = onWire({
 
 export type Treatment = z.output<typeof Treatment>
 
-/** What a parcel service has to know of goods. */
-export const productFlags = ['aerosol', 'liquid', 'battery', 'supplement', 'fragile'] as const
-
-export type ProductFlag = (typeof productFlags)[number]
-
 /**
  * The long texts, sanitised HTML; only with html_content=1. `seo`: what search engines show instead of name
  * and sentence.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryKeys } from '../region.ts'
-import { afterCutOff, Availability, productFlags } from './contract.ts'
+import { afterCutOff, Availability } from './contract.ts'
+import { productFlags } from '../product-flags.ts'
 
 /**
  * The shop's own catalogue format: one product a YAML or JSON file, amounts in major units. README.md of this

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { textIn, type CountryKey, type Locale, type Text } from '../region.ts'
-import type { Availability, Option, optionShape, ProductFlag, productShape } from './contract.ts'
+import type { ProductFlag } from '../product-flags.ts'
+import type { Availability, Option, optionShape, productShape } from './contract.ts'
 import type { MenuEntry } from './menu.contract.ts'
 
 /**

@@ -5,6 +5,7 @@ import { countryKeys } from '../region.ts'
 import { Text } from '../text.ts'
 import { Banner } from './banner.rules.ts'
 import { LotDays } from './lot-days.rules.ts'
+import { ProductFeeds } from './product-feeds.rules.ts'
 import { RewardChoice } from './reward-choice.rules.ts'
 import { defaultTrackingLinks, TrackingLinks } from './tracking-links.rules.ts'
 
@@ -75,10 +76,7 @@ export const settingsShape = {
   subscriptions_sold: z.boolean().default(true),
   /** Whether somebody without an account may order. */
   guest_mode: z.boolean().default(true),
-  /**
-   * Orders of guests within an hour, from one address and by one e-mail, until their browser has to solve a
-   * challenge.
-   */
+  /** Orders of guests within an hour, by address and by e-mail, until their browser has to solve a challenge. */
   guest_orders: z
     .object({
       address: z.number().int().nonnegative().default(120),
@@ -282,6 +280,8 @@ export const settingsShape = {
     .default('85228880128'),
   /** Countries where consent to measuring is not asked for. */
   consent_countries_off: z.array(z.enum(countryKeys)).default(['hk']),
+  /** Product feeds: countries with a language of their pages (`hk-en`), platforms, and what is left out of them. */
+  product_feeds: ProductFeeds,
   /** Pages of the shop elsewhere, shown in the footer. */
   social: z.array(z.object({ name: z.string(), url: z.url() })).default([]),
   /** Page for investors, shown in the footer. */

@@ -20,6 +20,7 @@ import { paymentsData } from '../payments/personal-data.ts'
 import type { KeepReason, Merging, PersonalData } from '../personal.ts'
 import type { PersonalTable } from '../personal-table.ts'
 import { pricingData } from '../pricing/personal-data.ts'
+import { feedsData } from '../feeds/personal-data.ts'
 import { productsData } from '../products/personal-data.ts'
 import { settingsData } from '../settings/personal-data.ts'
 import { referralsData } from '../referrals/personal-data.ts'
@@ -52,6 +53,7 @@ export const registry: readonly PersonalData[] = [
   paymentsData,
   closingData,
   pricingData,
+  feedsData,
   productsData,
   settingsData,
   webhooksData,

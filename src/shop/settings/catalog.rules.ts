@@ -97,6 +97,7 @@ export const catalog: Readonly<Record<DocumentKey, About>> = {
   maintenance_until: rule('shop', 'everywhere'),
   seller: rule('shop', 'invoices', 'letters'),
   status_names: rule('shop', 'account', 'letters'),
+  product_feeds: rule('promotions', 'desk'),
   consent_countries_off: rule('shop', 'everywhere'),
   guest_mode: rule('buying', 'bag', 'checkout'),
   cart_limits: rule('buying', 'product', 'bag'),

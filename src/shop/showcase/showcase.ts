@@ -16,15 +16,25 @@ import { listed, sortProducts } from './list.rules.ts'
 import { canBuy, canLieBeside, toProductView, type View } from './view.rules.ts'
 import { reachableFirst, oneByUrl, shownAll, search } from './product-list.ts'
 
-/** How the caller sees products: everything kept, so that no query runs for it. */
-export async function viewOf(ctx: Ctx): Promise<View> {
-  const [shipping, deal, stock, settings, clearance, expected] = await Promise.all([
-    shippingOf(ctx),
-    dealOf(ctx),
+/** What is counted of options. */
+type Counts = Pick<View, 'stock' | 'clearance' | 'expected'>
+
+async function cachedCounts(ctx: Ctx): Promise<Counts> {
+  const [stock, clearance, expected] = await Promise.all([
     availableStock(ctx),
-    settingsOf(ctx),
     clearanceDays(ctx),
     expectedDays(ctx),
+  ])
+  return { stock, clearance, expected }
+}
+
+/** How the caller sees products: everything kept, so that no query runs for it; or with counts of their own. */
+export async function viewOf(ctx: Ctx, counts?: Counts): Promise<View> {
+  const [shipping, deal, settings, counted] = await Promise.all([
+    shippingOf(ctx),
+    dealOf(ctx),
+    settingsOf(ctx),
+    counts ?? cachedCounts(ctx),
   ])
   return {
     locale: ctx.shopper.locale,
@@ -32,9 +42,7 @@ export async function viewOf(ctx: Ctx): Promise<View> {
     shipping,
     deal,
     today: dayInHongKong(ctx.clock.now()),
-    stock,
-    clearance,
-    expected,
+    ...counted,
     sellsSubscriptions: settings.subscriptions_sold,
   }
 }

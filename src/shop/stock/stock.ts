@@ -31,6 +31,15 @@ export const availableStock = cachedByPart<Stock>('counts', {
   },
 })
 
+/** What can still be sold of some options and when more is expected, as of the caller's transaction and not from memory. */
+export const stockNow = async (
+  { db }: Pick<Ctx, 'db'>,
+  subSkus: readonly string[],
+): Promise<{ stock: Stock; expected: ExpectedDays }> => ({
+  stock: await store.listAvailable(db, subSkus),
+  expected: await listExpected(db, subSkus),
+})
+
 export async function setOnHand(
   ctx: Ctx,
   counts: readonly { subSku: string; onHand: number }[],

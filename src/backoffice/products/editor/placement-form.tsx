@@ -1,4 +1,4 @@
-import { productFlags } from '#shop/catalogue/contract.ts'
+import { productFlags } from '#shop/product-flags.ts'
 import type { DeskDocument } from '#shop/products/editing/document.contract.ts'
 import { countryName, textIn, type CountryKey } from '#shop/region.ts'
 import { calls } from '../../shell/forms/calls.ts'

@@ -29,6 +29,7 @@ export const calls = {
   testWebhook: post('staff-test-webhook-endpoint', '/webhook-endpoints/{id}/test'),
   replayWebhooks: post('staff-replay-webhooks', '/webhook-endpoints/{id}/replay'),
   replayDelivery: post('staff-replay-webhook-delivery', '/webhook-deliveries/{id}/replay'),
+  makeFeed: post('staff-make-feed', '/feeds/make'),
   createRole: post('staff-create-role', '/roles'),
   changeRole: other('PUT', 'staff-change-role', '/roles/{id}'),
   retireRole: post('staff-retire-role', '/roles/{id}/retire'),

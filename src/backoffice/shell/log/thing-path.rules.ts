@@ -5,6 +5,7 @@ const pages: Partial<Record<AuditThing, string>> = {
   api_key: '/desk/system/api-keys',
   bulk_run: '/desk/bulk/:id',
   coupon: '/desk/coupons/:id',
+  feed: '/desk/system/feeds',
   lot: '/desk/stock/lots/:id',
   member: '/desk/members/:id',
   order: '/desk/orders/:id',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { afterCutOff, Availability, productFlags } from '../../catalogue/contract.ts'
+import { afterCutOff, Availability } from '../../catalogue/contract.ts'
+import { productFlags } from '../../product-flags.ts'
 import { onWire } from '../../endpoint.ts'
 import { countryKeys } from '../../region.ts'
 import { readableBy } from '../../staff/readable.rules.ts'

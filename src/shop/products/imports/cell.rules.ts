@@ -1,4 +1,5 @@
-import { afterCutOff, Availability, productFlags } from '../../catalogue/contract.ts'
+import { afterCutOff, Availability } from '../../catalogue/contract.ts'
+import { productFlags } from '../../product-flags.ts'
 import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
 import { countryKeys } from '../../region.ts'
 import { amountIn } from '../sheet/sheet.rules.ts'

@@ -17,6 +17,7 @@ export const auditThings = {
   commission: 'referrals.read',
   coupon: 'coupons.read',
   gift_code: 'gifts.read',
+  feed: 'integrations.read',
   job: 'system.read',
   list: 'desk',
   lot: 'stock.read',

@@ -35,6 +35,7 @@ export const deskLists = [
   'outbox',
   'system/jobs',
   'system/webhooks/deliveries',
+  'system/feeds/problems',
   'audit',
 ] as const
 export type DeskList = (typeof deskLists)[number]

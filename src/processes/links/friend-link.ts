@@ -6,7 +6,7 @@ import {
   referralCookieDays,
   referralQuery,
 } from '#shop/members/referral.rules.ts'
-import type { Shop } from './compose.ts'
+import type { Shop } from '../compose.ts'
 
 /**
  * Somebody follows a friend's link: it is counted, and remembered for 30 days unless another was before.

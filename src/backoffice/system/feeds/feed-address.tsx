@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { useWords } from '../../words/words.tsx'
+
+/** An address to hand to its platform: marked by a click into it, copied by the button. */
+export function FeedAddress({ address, name }: { address: string; name: string }) {
+  const t = useWords('feeds')
+  const isHydrated = useHydrated()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <span className="row">
+      <input
+        readOnly
+        value={address}
+        aria-label={t('addressOf', { name })}
+        className="well num small"
+        style={{ width: '19rem', maxWidth: '100%' }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {isHydrated ? (
+        <button
+          type="button"
+          className="act"
+          onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}
+        >
+          {isCopied ? t('copied') : t('copy')}
+        </button>
+      ) : null}
+    </span>
+  )
+}

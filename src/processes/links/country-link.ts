@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import { appCookie, readAppState, writeAppState, yearInSeconds } from '#shop/app-state.ts'
+import { hasCookie, setCookie } from '#shop/cookies.ts'
+import { isDeskPath } from '#shop/desk-state.ts'
+import { countryQuery, currencyOf, isCountry, localeOfPath } from '#shop/region.ts'
+
+/** What a browser that remembers nothing would remember had it chosen the country of a link; null: no such link. */
+export function linkedState(path: string, cookie: string | undefined): string | null {
+  if (!path.startsWith('/') || hasCookie(cookie, appCookie)) return null
+  const { pathname, searchParams } = new URL(`http://shop${path}`)
+  const country = searchParams.get(countryQuery)
+  if (!isCountry(country) || isDeskPath(pathname)) return null
+  const locale = localeOfPath(pathname)
+  const state = writeAppState({ ...readAppState(undefined, locale), country, currency: currencyOf(country) })
+  // a page whose language means another country shows that one's prices, whatever the link says
+  return readAppState(state, locale).country === country ? state : null
+}
+
+/**
+ * Somebody comes by a link that names a country, as feeds of products do (rules/platform#18): they see its prices at
+ * once, and whatever they chose before stands. Answers the cookie to set; null: none.
+ */
+export function followCountryLink(incoming: IncomingMessage, secure: boolean): string | null {
+  const { method, url = '/', headers, rawHeaders } = incoming
+  if (method !== 'GET' && method !== 'HEAD') return null
+  if (!url.includes(`${countryQuery}=`)) return null
+  const state = linkedState(url, headers.cookie)
+  if (state === null) return null
+  const pair = `${appCookie}=${state}`
+  headers.cookie = headers.cookie ? `${headers.cookie}; ${pair}` : pair
+  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'cookie')
+  if (at < 0) rawHeaders.push('cookie', headers.cookie)
+  else rawHeaders[at + 1] = headers.cookie
+  return setCookie({ name: appCookie, value: state, secure, httpOnly: false, seconds: yearInSeconds })
+}

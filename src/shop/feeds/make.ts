@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { dayInHongKong } from '../calendar.ts'
+import { brandsOf, menuOf } from '../catalogue/catalogue.ts'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { shippingOf } from '../delivery/delivery.ts'
+import { ratesOf } from '../pricing/pricing.ts'
+import { currencyOf } from '../region.ts'
+import { renderMarked } from './render.ts'
+import { countProblems } from './problems.store.ts'
+import { markStale } from './rendered.store.ts'
+import { feedsOf, marketsOn, type Feed, type Market } from './feed.rules.ts'
+import { beginFeed, dropOtherFeeds, listFeeds } from './files.store.ts'
+import * as marks from './marks.store.ts'
+import { formats, specimen } from './formats/formats.rules.ts'
+import { factsOf, packStale } from './pack.ts'
+
+type Plan = { markets: readonly Market[]; feeds: readonly Feed[] }
+
+/** The feeds that the settings want. */
+export async function plannedFeeds(ctx: Ctx): Promise<Plan> {
+  const { product_feeds: rule } = await settingsOf(ctx)
+  const markets = marketsOn(rule, await shippingOf(ctx))
+  return { markets, feeds: markets.flatMap((market) => feedsOf(market, rule)) }
+}
+
+const shortened = (value: unknown): string => createHash('sha1').update(JSON.stringify(value)).digest('hex')
+
+/** What bears on every product of a market, in short: when it differs all of them are rendered anew (rules/platform#15). */
+async function ofProducts(ctx: Ctx, { country }: Market): Promise<string> {
+  const { product_feeds: rule, wallet, subscriptions_sold } = await settingsOf(ctx)
+  const currency = currencyOf(country)
+  const rates = await ratesOf(ctx)
+  return shortened({
+    site: ctx.shop.publicUrl,
+    day: dayInHongKong(ctx.clock.now()),
+    rate: currency === 'HKD' ? null : rates[currency],
+    shipping: await shippingOf(ctx),
+    brands: await brandsOf(ctx),
+    menu: (await menuOf(ctx)).map(({ value, name }) => [value, name]),
+    withheld: [rule.withheld, rule.withheldProducts, wallet.giftCard],
+    subscriptions_sold,
+  })
+}
+
+/** What bears on how items are written, in short: when it differs the files are packed anew. */
+async function ofFiles(ctx: Ctx, market: Market): Promise<string> {
+  const facts = await factsOf(ctx, market)
+  return shortened([
+    facts,
+    ...Object.values(formats).map(({ head, item, foot }) => [head(facts), item(specimen, facts), foot]),
+  ])
+}
+
+/** Takes feeds away that are not wanted any more, and marks what has to be rendered as a whole. Null: not its turn. */
+const begin = (ctx: Ctx, { markets, feeds }: Plan): Promise<{ upTo: string } | null> =>
+  ctx.transaction(async (tx) => {
+    if (!(await marks.takeTurn(tx.db))) return null
+    await marks.dropOtherMarkets(
+      tx.db,
+      markets.map(({ key }) => key),
+    )
+    await dropOtherFeeds(
+      tx.db,
+      feeds.map(({ key }) => key),
+    )
+    const known = new Map(
+      (await marks.listMarkets(tx.db)).map(({ market, fingerprint }) => [market, fingerprint]),
+    )
+    for (const market of markets) {
+      const now = [await ofProducts(tx, market), await ofFiles(tx, market)] as const
+      const before = known.get(market.key)?.split(' ') ?? []
+      if (before[0] !== now[0] || before[1] !== now[1])
+        await marks.saveFingerprint(tx.db, market.key, now.join(' '))
+      if (before[0] !== now[0]) await marks.markAll(tx.db, market.key)
+      if (before[1] !== now[1]) await markStale(tx.db, market.key)
+    }
+    const made = new Set(await listFeeds(tx.db))
+    for (const { key, platform, market } of feeds.filter(({ key: feed }) => !made.has(feed))) {
+      await beginFeed(tx.db, { feed: key, market: market.key, platform, at: tx.clock.now() })
+      await markStale(tx.db, market.key)
+    }
+    return { upTo: await marks.newestMark(tx.db) }
+  })
+
+/** All that was changed before `at` is in the files, unless another process left some of it. */
+const settle = (ctx: Ctx, { markets }: Plan, upTo: string, at: Date): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    for (const { key } of markets)
+      if (!(await marks.isMarked(tx.db, key, upTo))) await marks.noteChecked(tx.db, key, at)
+  })
+
+/**
+ * Brings the feeds up to the shop as it stands. What takes long is done in portions, each in a transaction of its own;
+ * another process that comes by meanwhile leaves it to this one.
+ */
+export async function makeFeeds(ctx: Ctx): Promise<void> {
+  if (ctx.shop.publicUrl === '') return // nobody knows yet where pages are
+  const plan = await plannedFeeds(ctx)
+  const at = ctx.clock.now()
+  const begun = await begin(ctx, plan)
+  if (!begun) return
+  for (let rendered: number | null = 1; rendered !== 0;) {
+    rendered = await renderMarked(ctx, plan.markets, begun.upTo)
+    if (rendered === null) return
+  }
+  for (const market of plan.markets) {
+    const feeds = plan.feeds.filter((feed) => feed.market.key === market.key)
+    let changed = 0
+    for (let packed: number | null = 1; packed !== 0; changed += packed) {
+      packed = await packStale(ctx, market, feeds)
+      if (packed === null) return
+    }
+    if (changed > 0) await countProblems(ctx.db, market.key)
+  }
+  await settle(ctx, plan, begun.upTo, at)
+}

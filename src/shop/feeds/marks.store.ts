@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** False: another process makes feeds at this moment. Until the end of the transaction. */
+export async function takeTurn(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('feeds'), 1) as "isMine"`.execute(db)
+  return rows[0]?.isMine ?? false
+}
+
+/** The number of the newest mark; 0: there is none. */
+export async function newestMark(db: Db): Promise<string> {
+  const { rows } = await sql<{
+    id: string
+  }>`select coalesce(max(id), 0)::text as id from feed_changes`.execute(db)
+  return rows[0]?.id ?? '0'
+}
+
+/** Whether a mark of a market, up to a number, still waits. */
+export async function isMarked(db: Db, market: string, upTo: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select exists (
+    select from feed_changes where id <= ${upTo}::bigint and (market is null or market = ${market})) as is`.execute(
+    db,
+  )
+  return rows[0]?.is ?? false
+}
+
+/** Markets that have files, and what bore on them when their products were last marked as a whole. */
+export const listMarkets = (
+  db: Db,
+): Promise<{ market: string; fingerprint: string; checkedAt: Date | null }[]> =>
+  db
+    .selectFrom('feed_markets')
+    .select(['market', 'fingerprint', 'checked_at as checkedAt'])
+    .orderBy('market')
+    .execute()
+
+/** Markets that are not among these have no files any more. */
+export async function dropOtherMarkets(db: Db, markets: readonly string[]): Promise<void> {
+  await sql`delete from feed_markets where market <> all (${[...markets]}::text[])`.execute(db)
+  await sql`delete from feed_changes where market <> all (${[...markets]}::text[])`.execute(db)
+}
+
+export async function saveFingerprint(db: Db, market: string, fingerprint: string): Promise<void> {
+  const row = { fingerprint }
+  await db
+    .insertInto('feed_markets')
+    .values({ market, ...row })
+    .onConflict((conflict) => conflict.column('market').doUpdateSet(row))
+    .execute()
+}
+
+/** Whether something was rendered for a market before. */
+export const isKnownMarket = async (db: Db, market: string): Promise<boolean> =>
+  (await db.selectFrom('feed_markets').select('market').where('market', '=', market).executeTakeFirst()) !==
+  undefined
+
+/** Every product of a market is rendered anew, those that are gone as well. */
+export async function markAll(db: Db, market: string): Promise<void> {
+  await sql`insert into feed_changes (product_id, market)
+    select id, ${market} from products union select product_id, market from feed_products where market = ${market}`.execute(
+    db,
+  )
+}
+
+/** Marked products whose marks are taken away with this, oldest first, and their markets; null: all. */
+export async function takeMarked(
+  db: Db,
+  upTo: string,
+  most: number,
+): Promise<{ id: string; markets: readonly (string | null)[] }[]> {
+  const { rows } = await sql<{ id: string; markets: (string | null)[] }>`
+    with chosen as (
+      select distinct product_id from (
+        select product_id from feed_changes where id <= ${upTo}::bigint order by id limit ${most}
+      ) as oldest
+    ), taken as (
+      delete from feed_changes c using chosen where c.product_id = chosen.product_id returning c.product_id, c.market
+    )
+    select product_id as id, array_agg(distinct market) as markets from taken group by 1 order by 1`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function noteChecked(db: Db, market: string, at: Date): Promise<void> {
+  await db.updateTable('feed_markets').set({ checked_at: at }).where('market', '=', market).execute()
+}
+
+/** Products that wait to be rendered anew, by market. */
+export async function countWaiting(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ market: string; products: number }>`
+    select m.market, count(distinct c.product_id)::int as products from feed_markets m
+      join feed_changes c on c.market is null or c.market = m.market group by 1`.execute(db)
+  return new Map(rows.map(({ market, products }) => [market, products]))
+}

@@ -1,0 +1,60 @@
+import { gzipPart } from '../../platform/http/gzip-parts.ts'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { textIn } from '../region.ts'
+import { listItems, takeStale } from './rendered.store.ts'
+import type { Feed, Market } from './feed.rules.ts'
+import { noteMade, saveChunk, type Chunk } from './files.store.ts'
+import type { FileFacts } from './formats/format.rules.ts'
+import { formats } from './formats/formats.rules.ts'
+import type { FeedItem } from './item.rules.ts'
+import { takeTurn } from './marks.store.ts'
+
+/** Buckets that are packed in one transaction. */
+const portion = 16
+
+export async function factsOf(ctx: Ctx, { country, locale }: Market): Promise<FileFacts> {
+  const { seller, return_policy: policy } = await settingsOf(ctx)
+  return {
+    site: ctx.shop.publicUrl,
+    country,
+    locale,
+    shopName: textIn(locale, seller.name),
+    returnDays: policy.unopenedDays,
+  }
+}
+
+/** What a platform is sent of a bucket; null: nothing. */
+async function chunkOf(
+  { platform }: Feed,
+  products: readonly (readonly FeedItem[])[],
+  facts: FileFacts,
+): Promise<Chunk | null> {
+  const { item } = formats[platform]
+  const sent = products
+    .map((items) => items.filter(({ withheldFrom }) => !withheldFrom.includes(platform)))
+    .filter((items) => items.length > 0)
+  if (sent.length === 0) return null
+  const text = sent.flatMap((items) => items.map((each) => item(each, facts))).join('')
+  return { ...(await gzipPart(text)), products: sent.length, items: sent.flat().length }
+}
+
+/** Packs some buckets of a market in which something differs. Answers how many; null: another process is at it. */
+export const packStale = (ctx: Ctx, market: Market, feeds: readonly Feed[]): Promise<number | null> =>
+  ctx.transaction(async (tx) => {
+    if (!(await takeTurn(tx.db))) return null
+    const buckets = await takeStale(tx.db, market.key, portion)
+    const facts = await factsOf(tx, market)
+    for (const bucket of buckets) {
+      const products = await listItems(tx.db, market.key, bucket)
+      const chunks = await Promise.all(feeds.map((feed) => chunkOf(feed, products, facts)))
+      for (const [at, feed] of feeds.entries()) await saveChunk(tx.db, feed.key, bucket, chunks[at] ?? null)
+    }
+    if (buckets.length > 0)
+      await noteMade(
+        tx.db,
+        feeds.map(({ key }) => key),
+        tx.clock.now(),
+      )
+    return buckets.length
+  })
