@@ -132,7 +132,7 @@ export const menu = [
     word: 'webhookEndpoints',
     group: 'house',
     right: 'integrations.read',
-    counts: [],
+    counts: ['webhooks_stopped'],
   },
   { path: '/desk/system/feeds', word: 'feeds', group: 'house', right: 'integrations.read', counts: [] },
   { path: '/desk/audit', word: 'audit', group: 'house', right: 'audit.read', counts: [] },

@@ -36,6 +36,7 @@ export const listOf: Record<WorkItemKind, string> = {
   review_cares: '/desk/reviews',
   failed_messages: '/desk/outbox?state=failed',
   settings_scheduled: '/desk/settings',
+  webhooks_stopped: '/desk/system/webhooks',
   failed_jobs: '/desk/system/jobs',
 }
 
@@ -52,6 +53,7 @@ export const rowOf = (
   if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
   if (kind === 'purchase_orders_late') return `/desk/stock/purchases/${id}`
   if (kind === 'settings_scheduled') return `/desk/settings/${id.split(':', 1)[0]}`
+  if (kind === 'webhooks_stopped') return `/desk/system/webhooks/${id}`
   if (kind === 'lots_expiring') return `/desk/stock/lots/${id}`
   if (kind === 'low_stock' || kind === 'short_stock')
     return `/desk/stock/option?sub_sku=${encodeURIComponent(id)}`

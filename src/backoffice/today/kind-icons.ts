@@ -18,6 +18,7 @@ import Store from 'lucide-react/icons/store'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
 import Warehouse from 'lucide-react/icons/warehouse'
+import Webhook from 'lucide-react/icons/webhook'
 import Wrench from 'lucide-react/icons/wrench'
 import type { WorkItemKind } from '#shop/work-queue/contract.ts'
 
@@ -57,5 +58,6 @@ export const iconOf: Record<WorkItemKind, typeof Clock> = {
   review_cares: Star,
   settings_scheduled: CalendarClock,
   failed_messages: Mail,
+  webhooks_stopped: Webhook,
   failed_jobs: Wrench,
 }

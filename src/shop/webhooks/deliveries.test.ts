@@ -260,6 +260,13 @@ describe('a receiver that is down', { timeout: 120_000 }, () => {
     }
     expect(await stateOf({ at })).toBe('stopped')
     expect(await deliveriesOf(id)).toMatchObject([{ state: 'dead', last_status: 500 }])
+    const stopped = async () => {
+      const { matters } = ok(await (await desk()).get('/today')).body as {
+        matters: { kind: string; count: number; rows: { id: string }[] }[]
+      }
+      return matters.find(({ kind }) => kind === 'webhooks_stopped')
+    }
+    expect(await stopped()).toMatchObject({ count: 1, rows: [{ id }] })
     await shop.work('notify-webhook-off')
     const { rows } = await shop.shop.pool.query(
       `select language, text from messages where event = 'webhook.switched_off' and "to" = $1`,
@@ -275,6 +282,7 @@ describe('a receiver that is down', { timeout: 120_000 }, () => {
     await tick()
     expect(await came()).toEqual([])
     ok(await (await desk()).send('POST', `${at}/switch`, { on: '1' }))
+    expect((await stopped())?.count ?? 0).toBe(0)
     const span = { from: start.toISOString(), to: new Date(now.getTime() + hour).toISOString() }
     expect(ok(await (await desk()).send('POST', `${at}/replay`, span)).body).toEqual({ count: 2 })
     await tick()

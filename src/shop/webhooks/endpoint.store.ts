@@ -165,3 +165,12 @@ export async function findSwitchedOff(db: Db, id: string): Promise<SwitchedOff |
     where id = ${id} and removed_at is null and off_why in ('failing', 'gone')`.execute(db)
   return found.rows[0] ?? null
 }
+
+export type Stopped = { id: string; name: string; url: string; offAt: Date }
+
+export async function listStopped(db: Db, most: number): Promise<{ rows: Stopped[]; total: number }> {
+  const { rows } = await sql<Stopped & { total: number }>`
+    select id, name, url, off_at as "offAt", (count(*) over ())::int as total from webhook_endpoints
+    where removed_at is null and off_why in ('failing', 'gone') order by off_at, id limit ${most}`.execute(db)
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}

@@ -43,6 +43,7 @@ export const workItemKinds = [
   'review_cares',
   'settings_scheduled',
   'failed_messages',
+  'webhooks_stopped',
   'failed_jobs',
 ] as const
 export type WorkItemKind = (typeof workItemKinds)[number]

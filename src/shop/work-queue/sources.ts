@@ -18,6 +18,7 @@ import { after, orders, workSource, type Source } from './source.ts'
 import { paymentSources } from './payment-sources.ts'
 import { minuteInHongKong } from '../calendar.ts'
 import { upcomingSettings } from '../settings/upcoming.ts'
+import { stoppedEndpoints } from '../webhooks/switched-off.ts'
 import { stockSources } from './stock-sources.ts'
 import { subscriptionSources } from './subscription-sources.ts'
 
@@ -224,6 +225,20 @@ export const workSources: Record<WorkItemKind, Source> = {
       orderId,
       since: createdAt.toISOString(),
       dueAt: after(createdAt, 24),
+    }),
+  ),
+  // what its receiver misses is given up after three days
+  webhooks_stopped: workSource(
+    'owner',
+    'integrations.read',
+    (ctx, size) => stoppedEndpoints(ctx, size),
+    ({ id, name, url, offAt }) => ({
+      id,
+      title: name,
+      detail: url,
+      orderId: null,
+      since: offAt.toISOString(),
+      dueAt: after(offAt, 72),
     }),
   ),
   failed_jobs: workSource(

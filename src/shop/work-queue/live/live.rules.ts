@@ -41,6 +41,7 @@ export const tablesOf: Record<WorkItemKind, readonly string[]> = {
   review_cares: ['reviews', 'review_cares'],
   settings_scheduled: ['setting_versions'],
   failed_messages: ['messages'],
+  webhooks_stopped: ['webhook_endpoints'],
   // a queue of its own, which tells nobody: they are seen with time
   failed_jobs: [],
 }
