@@ -64,7 +64,8 @@ export type Api = {
   formOf(name: string, request: Request): Promise<SentForm>
 }
 
-const sitePath = ({ path }: Endpoint): string => (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`)
+export const sitePath = ({ path }: Endpoint): string =>
+  path.startsWith('//') ? path.slice(1) : `/api/v1${path}`
 const honoPath = (endpoint: Endpoint): string => sitePath(endpoint).replace(/\{(\w+)\}/g, ':$1')
 /** Callers in line leave connections free for everybody else. */
 const turnsAtOnce = (pool: Pool): number => Math.max(1, Math.floor(pool.options.max * 0.6))

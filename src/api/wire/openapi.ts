@@ -17,7 +17,7 @@ const token = { type: 'object', properties: { token: { type: 'string' } }, requi
 const tokenAnswer = { 200: { description: 'Done', content: { 'application/json': { schema: token } } } }
 
 /** OpenAPI 3.1, made from the endpoints and nothing else. */
-function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint) => string): Schema {
+export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint) => string): Schema {
   const paths: Record<string, Schema> = {
     '/api/v1/csrf': {
       get: {

@@ -1,0 +1,51 @@
+/**
+ * `npm run client`: makes the typed client of packages/client from the calls as they are declared, without a running
+ * shop. The generator has packages of its own, for it needs a TypeScript that programs can call.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sitePath } from '#api/api.ts'
+import { served } from '#api/rooms/rooms.ts'
+import { openApi } from '#api/wire/openapi.ts'
+
+const folder = join(import.meta.dirname, '../packages/client')
+const generated = join(folder, 'generated')
+const stamp = join(generated, '.made-from')
+const hash = (...texts: readonly string[]): string =>
+  createHash('sha256').update(texts.join('\n')).digest('hex')
+
+type Operation = { parameters?: { in: string; name: string }[] }
+
+/** The client sends the token of a session by itself, so no call asks for it. */
+function withoutToken(document: { paths: Record<string, Record<string, Operation>> }): string {
+  for (const calls of Object.values(document.paths))
+    for (const call of Object.values(calls))
+      if (call.parameters) call.parameters = call.parameters.filter(({ name }) => name !== 'X-CSRF-TOKEN')
+  return JSON.stringify(document)
+}
+
+function must(command: string, args: readonly string[]): void {
+  const { status } = spawnSync(command, args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}`)
+}
+
+/** Makes the client anew when calls, generator or settings differ from those it was made of. */
+export function makeClient(): void {
+  const offered = served.filter(({ access }) => !access.demo)
+  const document = withoutToken(openApi(offered, sitePath) as Parameters<typeof withoutToken>[0]) // as openApi writes it
+  const from = hash(
+    document,
+    readFileSync(join(folder, 'package-lock.json'), 'utf8'),
+    readFileSync(join(folder, 'openapi-ts.config.mjs'), 'utf8'),
+  )
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === from) return
+  must('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  mkdirSync(generated, { recursive: true })
+  writeFileSync(join(folder, 'openapi.json'), document)
+  must(process.execPath, ['node_modules/@hey-api/openapi-ts/bin/run.js'])
+  writeFileSync(stamp, from)
+}
+
+if (import.meta.main) makeClient()
