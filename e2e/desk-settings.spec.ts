@@ -74,7 +74,14 @@ test('forms of settings with groups, rows and languages hold what they show', as
   test.slow()
   await page.context().addCookies([{ name: 'elowen_desk', value: 'en.', url: baseURL ?? '' }])
   await signIn(page, 'owner')
-  for (const key of ['delivery_fees', 'return_policy', 'review_rewards', 'payment_method', 'hero_banner']) {
+  for (const key of [
+    'delivery_fees',
+    'return_policy',
+    'review_rewards',
+    'payment_method',
+    'hero_banner',
+    'announcements',
+  ]) {
     await page.goto(`/desk/settings/${key}`)
     await expectAccessible(page)
     await picture(page, `setting-${key}`, true)

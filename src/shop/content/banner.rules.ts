@@ -15,6 +15,10 @@ export const Banner = z.object({
 })
 export type Banner = z.infer<typeof Banner>
 
+/** Whether a window of time is open; without ends it always is. */
+export const isShowing = ({ from, until }: Pick<Banner, 'from' | 'until'>, now: string): boolean =>
+  (!from || from <= now) && (!until || now < until)
+
 /** Banners whose window is open; without a window they always show. */
 export const showingBanners = (banners: readonly Banner[], now: string): Banner[] =>
-  banners.filter((banner) => (!banner.from || banner.from <= now) && (!banner.until || now < banner.until))
+  banners.filter((banner) => isShowing(banner, now))

@@ -3,8 +3,10 @@ import { dayInHongKong } from '../calendar.ts'
 import { currencies } from '../money.ts'
 import { countryKeys } from '../region.ts'
 import { Text } from '../text.ts'
+import { Announcement } from './announcement.rules.ts'
 import { Banner } from './banner.rules.ts'
 import { LotDays } from './lot-days.rules.ts'
+import { Market } from './market.rules.ts'
 import { ProductFeeds } from './product-feeds.rules.ts'
 import { RewardChoice } from './reward-choice.rules.ts'
 import { defaultTrackingLinks, TrackingLinks } from './tracking-links.rules.ts'
@@ -31,26 +33,12 @@ export const settingsShape = {
   hero_banner: z.array(Banner).default([]),
   /** Banners on top of the marketplace. */
   marketplace_banner: z.array(Banner).default([]),
+  /** Lines above the pages of the shop front but the checkout; of those whose window is open the first one shows. */
+  announcements: z.array(Announcement).max(20).default([]),
   /** The house brand's word in paths, lists and categories. */
   house_slug: z.string().min(1).default('elowen'),
   /** The marketplace: its whole collection, its menu's brand, and first words of paths that wear its theme. */
-  market: z
-    .object({
-      collection: z.string().min(1).default('big_pi'),
-      brand: z.string().min(1).default('oxygen-ceuticals'),
-      slugs: z
-        .array(z.string().min(1))
-        .default([
-          'big_pi',
-          'oxygen-ceuticals',
-          'oxygen-ceuticals-face',
-          'oxygen-ceuticals-body',
-          'minusplus',
-          'terra',
-          'atelier',
-        ]),
-    })
-    .prefault({}),
+  market: Market,
   /** Goods above this sum are sent free in Hong Kong. */
   free_shipping_spending_value: z.number().nonnegative().default(600),
   /** Most pieces of one option in a cart, and of one special offer. */

@@ -87,6 +87,7 @@ export const catalog: Readonly<Record<DocumentKey, About>> = {
   homepage: front('home', 'menu'),
   hero_banner: front('home'),
   marketplace_banner: front('home'),
+  announcements: front('everywhere'),
   social: front('footer'),
   investor_url: front('footer'),
   whatsapp_number: front('product', 'footer'),

@@ -133,6 +133,7 @@ const checks: Checks = {
     opensDays < closesDays ? [] : [problem('/closesDays', 'too_early')],
   hero_banner: (ctx, banners) => bannerProblems(ctx, banners),
   marketplace_banner: (ctx, banners) => bannerProblems(ctx, banners),
+  announcements: async (ctx, list) => [...windowsOf(list), ...(await linksOf(ctx, list))],
   delivery_fees: (_ctx, rows) => {
     const seen = new Set<string>()
     return rows.flatMap(({ country, area, method, upToGrams }, at) => {
@@ -160,7 +161,6 @@ async function homepageProblems(ctx: Ctx, value: Settings['homepage']): Promise<
 
 /** Windows that open, links that lead somewhere, pictures that are there. */
 async function bannerProblems(ctx: Ctx, banners: Settings['hero_banner']): Promise<Problem[]> {
-  const leadsSomewhere = await pathCheck(ctx)
   const pictures = banners.flatMap(({ image, imageMobile }, at) => [
     [`/${at}/image`, image] as const,
     [`/${at}/imageMobile`, imageMobile] as const,
@@ -172,19 +172,24 @@ async function bannerProblems(ctx: Ctx, banners: Settings['hero_banner']): Promi
         : [problem(path, 'no_such_picture')],
     ),
   )
-  return [
-    ...windowsOf(banners),
-    ...banners.flatMap(({ link }, at) =>
-      leadsSomewhere(link) ? [] : [problem(`/${at}/link`, 'no_such_page', { address: link })],
-    ),
-    ...missing.flat(),
-  ]
+  return [...windowsOf(banners), ...(await linksOf(ctx, banners)), ...missing.flat()]
 }
 
-const windowsOf = (banners: Settings['hero_banner']): Problem[] =>
-  banners.flatMap(({ from, until }, at) =>
+type Row = { link?: string | undefined; from?: string | undefined; until?: string | undefined }
+
+const windowsOf = (rows: readonly Row[]): Problem[] =>
+  rows.flatMap(({ from, until }, at) =>
     from && until && from >= until ? [problem(`/${at}/until`, 'too_early')] : [],
   )
+
+async function linksOf(ctx: Ctx, rows: readonly Row[]): Promise<Problem[]> {
+  const leadsSomewhere = await pathCheck(ctx)
+  return rows.flatMap(({ link }, at) =>
+    link === undefined || leadsSomewhere(link)
+      ? []
+      : [problem(`/${at}/link`, 'no_such_page', { address: link })],
+  )
+}
 
 /** The value as its schema reads it. Throws `settings.invalid` with a sentence for each path of the form. */
 export async function checked(ctx: Ctx, key: DocumentKey, value: unknown): Promise<unknown> {

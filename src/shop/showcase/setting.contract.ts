@@ -34,6 +34,8 @@ export const ShopSetting = onWire(
     }),
     heroBanner: z.array(Banner),
     marketplaceBanner: z.array(Banner),
+    /** The line above the pages; null: none stands there now. */
+    announcement: z.object({ text: Text, link: z.string().nullable() }).nullable(),
     currencySetting: z.array(
       z.object({ currency: z.enum(currencies), decimals: z.number(), sign: z.string() }),
     ),

@@ -3,6 +3,7 @@ import { settingsOf } from '../content/content.ts'
 import type { Settings } from '../content/settings.rules.ts'
 import type { Ctx } from '../context.ts'
 import { monthlyCodeAt } from '../content/settings.rules.ts'
+import { showingAnnouncement, type Announcement } from '../content/announcement.rules.ts'
 import { showingBanners } from '../content/banner.rules.ts'
 import { shippingOf } from '../delivery/delivery.ts'
 import { currencies, decimals, signOf } from '../money.ts'
@@ -41,6 +42,7 @@ export async function shopSettingAt(
     },
     heroBanner: showingBanners(settings.hero_banner, now),
     marketplaceBanner: showingBanners(settings.marketplace_banner, now),
+    announcement: announcementOf(settings.announcements, now),
     currencySetting: currencies.map((currency) => ({
       currency,
       decimals: decimals[currency],
@@ -73,6 +75,11 @@ export async function shopSettingAt(
     investorUrl: settings.investor_url,
     tracking: ctx.shop.tracking,
   }
+}
+
+function announcementOf(list: readonly Announcement[], now: string): contract.ShopSetting['announcement'] {
+  const found = showingAnnouncement(list, now)
+  return found && { text: found.text, link: found.link ?? null }
 }
 
 /** Every state an order can show, in three languages: the merchant's own name for it, or the shop's. */

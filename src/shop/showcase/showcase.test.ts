@@ -1,3 +1,5 @@
+import { changeSetting } from '../content/content.ts'
+import type { Settings } from '../content/settings.rules.ts'
 import { orderViewStates } from '../content/order-states.rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
@@ -176,6 +178,23 @@ describe('GET /setting', () => {
     for (const list of Object.values(names)) expect(Object.keys(list)).toEqual([...orderViewStates])
     const again = await shop.get('/api/v1/setting', { 'if-none-match': headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
+  })
+
+  it('has the first announcement whose window is open, and none when all are over (rules/settings#12)', async () => {
+    const text = { chi: '全單免運', eng: 'Free delivery', cn: '全单免运' }
+    const shown = async () => (await shop.get('/api/v1/setting')).body.announcement
+    const set = async (list: Settings['announcements']) =>
+      changeSetting(shop.shop.systemContext(), 'announcements', list)
+    expect(await shown()).toBeNull()
+    await set([
+      { text: { ...text, eng: 'Over' }, until: '2020-01-01T00:00:00Z' },
+      { text: { ...text, eng: 'Not yet' }, from: '2999-01-01T00:00:00Z' },
+      { text, link: '/shipping' },
+      { text: { ...text, eng: 'Second' } },
+    ])
+    await expect.poll(shown).toEqual({ text, link: '/shipping' })
+    await set([])
+    await expect.poll(shown).toBeNull()
   })
 
   it('names the house and the marketplace, whose slugs are no filters of a list', async () => {

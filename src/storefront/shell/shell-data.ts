@@ -36,6 +36,8 @@ export type ShellData = {
   social: { name: string; url: string }[]
   investorUrl: string
   freeShipping: number
+  /** The line above the pages; null: none stands there. */
+  announcement: { text: string; link: string | null } | null
   flash: Flash | null
   /** The visitor's carts; null without a session, whose pages are the same for everybody. */
   bag: Carts | null
@@ -119,6 +121,10 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
     social: setting.social,
     investorUrl: setting.investorUrl,
     freeShipping: setting.freeShippingSpendingValue,
+    announcement: setting.announcement && {
+      text: textIn(state.language, setting.announcement.text),
+      link: setting.announcement.link,
+    },
     flash: readFlash(args.request),
     bag,
     member,

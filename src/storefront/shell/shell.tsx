@@ -7,6 +7,7 @@ import { BagProvider } from '../cart/bag/bag-provider.tsx'
 import { AppStateProvider } from './region/app-state-context.tsx'
 import { Bars } from './header/bars.tsx'
 import { Footer } from './footer.tsx'
+import { AnnouncementBar } from './header/announcement-bar.tsx'
 import { ImpersonationStrip } from './header/impersonation-strip.tsx'
 import { FriendStrip } from './header/friend-strip.tsx'
 import { DeferredPanels } from './rendering/deferred-panels.tsx'
@@ -45,6 +46,7 @@ function Dressed({ shell, children }: { shell: ShellData; children: ReactNode })
               </a>
               <RouteLoading />
               {isTill ? <CheckoutBar /> : <TopBar />}
+              {shell.announcement && !isTill ? <AnnouncementBar {...shell.announcement} /> : null}
               {shell.impersonation ? <ImpersonationStrip look={shell.impersonation} /> : null}
               {shell.friend ? <FriendStrip /> : null}
               <Page>{children}</Page>
