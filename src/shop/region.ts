@@ -186,8 +186,11 @@ export const expectedCountry = (locale: Locale): CountryKey | null =>
 /** Whether pages in a language may show a country's prices: one that means a country shows no other's. */
 export const isReadIn = (locale: Locale, key: CountryKey): boolean => (expectedCountry(locale) ?? key) === key
 
-/** The word of a page's address that names the country whose prices it opens with. */
-export const countryQuery = 'country'
+/**
+ * The word of a page's address that names the country whose prices it opens with. No other page or call has it:
+ * several ask for a `country` of their own, which says nothing of the reader.
+ */
+export const countryQuery = 'prices_in'
 
 /** A country and a language of its pages, as one word: `hk-en`. */
 export function marketOf(word: string): { country: CountryKey; locale: Locale } | null {

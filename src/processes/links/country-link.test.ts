@@ -9,16 +9,19 @@ import { followCountryLink, linkedState } from './country-link.ts'
 const remembered = `${appCookie}=${writeAppState({ ...readAppState(undefined, 'en'), country: 'jp', currency: 'JPY' })}`
 
 it.each([
-  ['/en/terra/soap?country=us', undefined, 'us', 'USD'],
-  ['/zh/terra/soap?option=A&country=tw', 'other=1', 'tw', 'TWD'],
-  ['/terra/soap?country=hk', undefined, 'hk', 'HKD'],
-  ['/zh/terra/soap?country=jp', undefined, null, null],
-  ['/terra/soap?country=us', undefined, null, null],
-  ['/en/terra/soap?country=us', remembered, null, null],
-  ['/en/terra/soap?country=xx', undefined, null, null],
+  ['/en/terra/soap?prices_in=us', undefined, 'us', 'USD'],
+  ['/zh/terra/soap?option=A&prices_in=tw', 'other=1', 'tw', 'TWD'],
+  ['/terra/soap?prices_in=hk', undefined, 'hk', 'HKD'],
+  ['/zh/terra/soap?prices_in=jp', undefined, null, null],
+  ['/terra/soap?prices_in=us', undefined, null, null],
+  ['/en/terra/soap?prices_in=us', remembered, null, null],
+  ['/en/terra/soap?prices_in=xx', undefined, null, null],
   ['/en/terra/soap', undefined, null, null],
-  ['/desk/orders?country=us', undefined, null, null],
-  ['http://elsewhere/?country=us', undefined, null, null],
+  ['/desk/orders?prices_in=us', undefined, null, null],
+  ['http://elsewhere/?prices_in=us', undefined, null, null],
+  // a country that a form or a call is about
+  ['/en/account?view=ADDRESSES&new=delivery&country=us', undefined, null, null],
+  ['/api/v1/delivery/form?country=tw', undefined, null, null],
 ])('%s with %s is seen in %s (%s)', (path, cookie, country, currency) => {
   const state = linkedState(path, cookie)
   const locale = path.startsWith('/zh') ? 'zh' : path.startsWith('/terra') ? 'hk' : 'en'
@@ -34,7 +37,7 @@ it('has the page made for that country, beside the cookies that came, and the br
     void answer(incoming, outgoing)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}/en/terra/soap?country=sg`
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}/en/terra/soap?prices_in=sg`
   for (const cookie of ['a=1; b=2', '']) {
     const got = await fetch(at, { headers: cookie ? { cookie } : {} })
     const seen = await got.text()

@@ -99,7 +99,7 @@ it.each([
     expect(link.pathname).toBe(`${below}/${product.brand_slug}/${product.unique_url}`)
     expect([...link.searchParams]).toEqual([
       ['option', option.sub_sku],
-      ['country', country],
+      ['prices_in', country],
     ])
   }
 })

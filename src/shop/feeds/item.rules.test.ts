@@ -63,7 +63,7 @@ it('has what the page of a product shows', () => {
       size: '100 ml',
       description: 'A shampoo.',
       brand: 'ELOWEN',
-      link: 'https://elowen.example/en/elowen/shampoo?option=OPTION-1&country=hk',
+      link: 'https://elowen.example/en/elowen/shampoo?option=OPTION-1&prices_in=hk',
       pictures: ['https://elowen.example/img/1080/products/a.webp.jpg'],
       state: 'in_stock',
       readyOn: null,

@@ -17,7 +17,7 @@ export const specimen: FeedItem = {
   size: '500 ml',
   description: 'First line.\nSecond line.',
   brand: 'Brand',
-  link: 'https://shop.example/brand/name?option=ID&country=hk',
+  link: 'https://shop.example/brand/name?option=ID&prices_in=hk',
   pictures: ['https://shop.example/1.jpg', 'https://shop.example/2.jpg'],
   state: 'preorder',
   readyOn: '2026-01-01',
