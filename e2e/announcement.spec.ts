@@ -28,18 +28,22 @@ test('a line stands above the pages in each language, leads on, and is not in th
       await expect(line).toBeVisible()
       await expect(line).toHaveAttribute('href', inLocale(locale, '/shipping'))
     }
-    for (const [width, colorScheme] of [
-      [390, 'light'],
-      [834, 'dark'],
-      [1440, 'light'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      await goTo(page, '/pi-marketplace')
-      expect(await violationsOf(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await picture(page, `announcement-${width}-${colorScheme}`)
-    }
+    for (const [path, width] of [
+      ['/pi-marketplace', 390],
+      ['/pi-marketplace', 834],
+      ['/en', 390],
+      ['/en', 1440],
+    ] as const)
+      for (const choices of [{}, { theme: 'dark' }] as const) {
+        await wasHereBefore(page, shop.address, choices)
+        await page.setViewportSize({ width, height: 900 })
+        await goTo(page, path)
+        expect(await violationsOf(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        const look = 'theme' in choices ? 'dark' : 'light'
+        await picture(page, `announcement-${path.slice(1)}-${width}-${look}`)
+      }
+    await page.goto('/')
     await page.getByRole('link', { name: words.hk }).click()
     await expect(page).toHaveURL(/\/shipping$/)
 

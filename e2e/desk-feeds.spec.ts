@@ -14,7 +14,7 @@ const words = {
     fresh: 'Up to date',
     name: 'Google · Hong Kong · English',
     notes: 'Left out or lacking',
-    treatment: 'Treatments are no goods',
+    treatment: 'Treatments are not goods',
   },
   hk: {
     title: '產品資料饋送',

@@ -38,7 +38,13 @@ export async function picture(of: Page | Locator, name: string, whole = false): 
   await ('goto' in of ? of.screenshot({ path, fullPage: whole }) : of.screenshot({ path }))
 }
 
-type Choices = { country: string; currency: string; confirmCountry: boolean; agreedGdpr: boolean | null }
+type Choices = {
+  country: string
+  currency: string
+  confirmCountry: boolean
+  agreedGdpr: boolean | null
+  theme: 'dark'
+}
 
 /** Somebody who was here before: nothing is asked at the bottom of the window. */
 export async function wasHereBefore(
