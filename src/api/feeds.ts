@@ -6,7 +6,7 @@ import { openFeed, type FeedFile } from '../shop/feeds/file.ts'
 import type { Place } from './caller.ts'
 
 /** Whoever fetches more often reads what they have: files are a minute or two old anyway. */
-const keptFor = 120
+const maxAgeSeconds = 120
 
 /**
  * Where other platforms fetch products (rules/platform#14). No session and no sign-in: all of it stands on pages of the
@@ -33,7 +33,7 @@ export function addFeeds(
 const headersOf = ({ type, isPacked, etag, madeAt, name }: FeedFile): Record<string, string> => ({
   'content-type': isPacked ? 'application/gzip' : type,
   'content-disposition': `inline; filename="${name}"`,
-  'cache-control': `public, max-age=${keptFor}`,
+  'cache-control': `public, max-age=${maxAgeSeconds}`,
   etag,
   'last-modified': madeAt.toUTCString(),
   vary: 'accept-encoding',

@@ -25,9 +25,9 @@ export type ShopEvents = {
   'member.let_in': { memberId: string; visit: string }
   /** Somebody at the desk wants the feeds of a market made again. */
   'feeds.wanted': { market: string }
-  /** A colleague was taken on, or is to be invited again. */
   /** A report that comes by mail, to one of its readers. */
   'report.due': { scheduleId: string; staffId: string; due: string }
+  /** A colleague was taken on, or is to be invited again. */
   'staff.invited': { id: string; staffId: string; locale: string }
   /** Somebody who works here gets in again by a link; whole: with another authenticator. */
   'staff.reset_requested': { id: string; staffId: string; locale: string; isWhole: boolean }

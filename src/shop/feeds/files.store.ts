@@ -34,11 +34,9 @@ export async function saveChunk(db: Db, feed: string, bucket: number, chunk: Chu
 
 /** Something in a file differs from now on. */
 export async function noteMade(db: Db, feeds: readonly string[], at: Date): Promise<void> {
-  await db
-    .updateTable('feeds')
-    .set({ revision: sql`revision + 1`, made_at: at })
-    .where('feed', 'in', [...feeds, ''])
-    .execute()
+  await sql`update feeds set revision = revision + 1, made_at = ${at} where feed = any (${[...feeds]})`.execute(
+    db,
+  )
 }
 
 export const listFeeds = (db: Db): Promise<string[]> =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { takeTurn } from '../../platform/db/turn.ts'
 import { dayInHongKong } from '../calendar.ts'
 import { brandsOf, menuOf } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../content/content.ts'
@@ -55,7 +56,7 @@ async function ofFiles(ctx: Ctx, market: Market): Promise<string> {
 /** Takes feeds away that are not wanted any more, and marks what has to be rendered as a whole. Null: not its turn. */
 const begin = (ctx: Ctx, { markets, feeds }: Plan): Promise<{ upTo: string } | null> =>
   ctx.transaction(async (tx) => {
-    if (!(await marks.takeTurn(tx.db))) return null
+    if (!(await takeTurn(tx.db, 'feeds'))) return null
     await marks.dropOtherMarkets(
       tx.db,
       markets.map(({ key }) => key),

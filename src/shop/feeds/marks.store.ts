@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** False: another process makes feeds at this moment. Until the end of the transaction. */
-export async function takeTurn(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('feeds'), 1) as "isMine"`.execute(db)
-  return rows[0]?.isMine ?? false
-}
-
 /** The number of the newest mark; 0: there is none. */
 export async function newestMark(db: Db): Promise<string> {
   const { rows } = await sql<{

@@ -1,3 +1,4 @@
+import { takeTurn } from '../../platform/db/turn.ts'
 import { gzipPart } from '../../platform/http/gzip-parts.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
@@ -8,7 +9,6 @@ import { noteMade, saveChunk, type Chunk } from './files.store.ts'
 import type { FileFacts } from './formats/format.rules.ts'
 import { formats } from './formats/formats.rules.ts'
 import type { FeedItem } from './item.rules.ts'
-import { takeTurn } from './marks.store.ts'
 
 /** Buckets that are packed in one transaction. */
 const portion = 16
@@ -42,7 +42,7 @@ async function chunkOf(
 /** Packs some buckets of a market in which something differs. Answers how many; null: another process is at it. */
 export const packStale = (ctx: Ctx, market: Market, feeds: readonly Feed[]): Promise<number | null> =>
   ctx.transaction(async (tx) => {
-    if (!(await takeTurn(tx.db))) return null
+    if (!(await takeTurn(tx.db, 'feeds'))) return null
     const buckets = await takeStale(tx.db, market.key, portion)
     const facts = await factsOf(tx, market)
     for (const bucket of buckets) {

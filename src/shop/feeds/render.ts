@@ -1,3 +1,4 @@
+import { takeTurn } from '../../platform/db/turn.ts'
 import { menuOf, productsNow } from '../catalogue/catalogue.ts'
 import type { ProductTexts } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
@@ -11,7 +12,7 @@ import { stockNow } from '../stock/stock.ts'
 import { saveRendered, type RenderedRow } from './rendered.store.ts'
 import type { Market } from './feed.rules.ts'
 import { renderProduct, type Surroundings } from './item.rules.ts'
-import { takeMarked, takeTurn } from './marks.store.ts'
+import { takeMarked } from './marks.store.ts'
 import { cleanText, textOfHtml } from './text.rules.ts'
 
 /** Products that are rendered in one transaction. */
@@ -38,7 +39,7 @@ type Marked = { product: Product; texts: ProductTexts | undefined; markets: read
  */
 export const renderMarked = (ctx: Ctx, markets: readonly Market[], upTo: string): Promise<number | null> =>
   ctx.transaction(async (tx) => {
-    if (!(await takeTurn(tx.db))) return null
+    if (!(await takeTurn(tx.db, 'feeds'))) return null
     const marks = new Map((await takeMarked(tx.db, upTo, portion)).map(({ id, markets: of }) => [id, of]))
     if (marks.size === 0) return 0
     const found = await productsNow(tx, [...marks.keys()])

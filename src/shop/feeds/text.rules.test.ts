@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { expect, it } from 'vitest'
 import { cleanText, cut, shortId, sizeIn, textOfHtml } from './text.rules.ts'
 

@@ -19,13 +19,6 @@ export async function countMarked(db: Db, { subject }: Source, from: string, to:
   return rows[0]?.days ?? 0
 }
 
-/** False: another process counts at this moment. Until the end of the transaction. */
-export async function takeTurn(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('reports'), 1) as "isMine"`.execute(db)
-  return rows[0]?.isMine ?? false
-}
-
 const list = (names: readonly string[]) =>
   sql.join(
     names.map((name) => sql.ref(name)),

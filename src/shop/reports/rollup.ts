@@ -1,3 +1,4 @@
+import { takeTurn } from '../../platform/db/turn.ts'
 import { beginningOf } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { dayLater } from './period.rules.ts'
@@ -14,7 +15,7 @@ const mostAtOnce = 400
 export async function countChangedDays(ctx: Ctx, most = mostAtOnce): Promise<number> {
   for (let counted = 0; counted < most; counted += 1) {
     const isDone = await ctx.transaction(async (tx) => {
-      if (!(await store.takeTurn(tx.db))) return true
+      if (!(await takeTurn(tx.db, 'reports'))) return true
       const marked = await store.findMarked(tx.db)
       const source = allSources.find(({ subject }) => subject === marked?.subject)
       if (!marked || !source) return true

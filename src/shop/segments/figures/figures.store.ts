@@ -8,13 +8,6 @@ export async function listMarked(db: Db, most: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** False: another process counts at this moment. Until the end of the transaction. */
-export async function takeTurn(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('member figures'), 1) as "isMine"`.execute(db)
-  return rows[0]?.isMine ?? false
-}
-
 /**
  * Counts members anew, from their orders alone: whatever stood there before goes. The marks go first, so that
  * what changes meanwhile is counted again.

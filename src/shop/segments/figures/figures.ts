@@ -1,3 +1,4 @@
+import { takeTurn } from '../../../platform/db/turn.ts'
 import type { Ctx } from '../../context.ts'
 import * as store from './figures.store.ts'
 
@@ -14,7 +15,7 @@ export async function countChangedMembers(ctx: Ctx): Promise<number> {
   let counted = 0
   for (let batch = 0; batch < mostBatches; batch += 1) {
     const ids = await ctx.transaction(async (tx) => {
-      if (!(await store.takeTurn(tx.db))) return []
+      if (!(await takeTurn(tx.db, 'member figures'))) return []
       const marked = await store.listMarked(tx.db, atOnce)
       if (marked.length > 0) await store.countMembers(tx.db, marked)
       return marked
