@@ -83,13 +83,13 @@ it('a key of the desk takes the orders along as a file', async () => {
   const { seed, key } = ok(await owner.get('/api-keys/proposal')).body as { seed: string; key: string }
   const scopes = ['orders.read', 'lists.export']
   ok(await owner.send('POST', '/api-keys', { name: 'export', days: 30, current: password, seed, scopes }))
-  const kept = await mkdtemp(join(tmpdir(), 'elowen-client-'))
+  const output = await mkdtemp(join(tmpdir(), 'elowen-client-'))
   const { exportOrders } = (await example('desk-export.ts')) as Examples
-  const path = join(kept, 'orders.csv')
+  const path = join(output, 'orders.csv')
   const count = await exportOrders(address, key, path)
   const [head = '', ...rows] = (await readFile(path, 'utf8')).trim().split('\r\n')
   expect(head).toMatch(/number/i)
   expect(rows).toHaveLength(count)
   expect(count).toBeGreaterThan(0)
-  await rm(kept, { recursive: true })
+  await rm(output, { recursive: true })
 })

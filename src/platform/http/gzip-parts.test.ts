@@ -1,5 +1,5 @@
 import { crc32, gunzipSync } from 'node:zlib'
-import fc from 'fast-check'
+import fc from '#tools/testing/properties.ts'
 import { expect, it } from 'vitest'
 import { crcOfBoth, gzipOf, gzipPart } from './gzip-parts.ts'
 

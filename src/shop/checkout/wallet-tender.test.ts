@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { signedInMember, signIn } from '#tools/builders/members.ts'
-import { payByCard, type WireOrder } from '#tools/builders/orders.ts'
+import { receivePayDollar, payByCard, type WireOrder } from '#tools/builders/orders.ts'
 import { aClock } from '#tools/builders/payments.ts'
 import { atDesk } from '#tools/builders/staff.ts'
 import { aVisitor } from '#tools/builders/visitor.ts'
@@ -268,5 +268,81 @@ describe('refunds of an order paid in two ways', () => {
     expect((await finance.send('POST', `/orders/${order._id}/refunds`, all)).body.code).toBe(
       'orders.no_wallet',
     )
+  })
+})
+
+describe('money that came too late', () => {
+  async function tooLate(member: Saver): Promise<string> {
+    const order = await ordered(member, 0)
+    const started = await member.send('POST', '/order/paydollar/create', { order_id: order._id })
+    const { form } = started.body.payment as { form: { fields: Record<string, string> } }
+    expect((await member.send('POST', '/order/cancel', { id: order._id })).status).toBe(200)
+    await receivePayDollar(shop, form.fields.orderRef ?? '', {
+      Amt: form.fields.amount ?? '',
+      Cur: form.fields.currCode ?? '',
+    })
+    return order._id
+  }
+
+  it('waits half an hour for its owner, who may take it as Cash Dollar, once', async () => {
+    const member = await aSaver(100)
+    const id = await tooLate(member)
+    const [refund] = (await seen(member, id)).refunds
+    expect(refund).toMatchObject({
+      amount: 258,
+      wallet_amount: 0,
+      can_take_as_wallet: true,
+      state: 'requested',
+    })
+    await shop.work('send-refund')
+    await shop.work('tell-late-payment')
+    const { rows } = await shop.shop.pool.query<{ body_text: string }>(
+      `select text as body_text from messages where order_id = $1 and key like 'mail:late:%'`,
+      [id],
+    )
+    expect(rows[0]?.body_text).toContain('Take it as Cash Dollar')
+    const stranger = await aSaver(100)
+    expect((await stranger.send('POST', '/order/refund/wallet', { id, refund_id: refund?._id })).status).toBe(
+      404,
+    )
+    expect((await member.send('POST', '/order/refund/wallet', { id, refund_id: randomUUID() })).status).toBe(
+      404,
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        member.send('POST', '/order/refund/wallet', { id, refund_id: refund?._id }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(await purse(member)).toEqual([25_900, 0])
+    await shop.work('follow-refund')
+    expect((await seen(member, id)).refunds).toMatchObject([
+      { wallet_amount: 258, can_take_as_wallet: false, state: 'succeeded' },
+    ])
+  })
+  it('answers the same when it is chosen again under its key (rules/api#3)', async () => {
+    const member = await aSaver(100)
+    const id = await tooLate(member)
+    const [refund] = (await seen(member, id)).refunds
+    const choose = () =>
+      member.send(
+        'POST',
+        '/order/refund/wallet',
+        { id, refund_id: refund?._id },
+        { 'idempotency-key': 'take' },
+      )
+    const first = await choose()
+    expect([first.status, await choose()]).toMatchObject([200, { status: 200, body: first.body }])
+  })
+  it('is sent after that, and can no longer be chosen about', async () => {
+    const member = await aSaver(100)
+    const id = await tooLate(member)
+    clock.move(31 * 60)
+    await signIn(shop, member)
+    const [refund] = (await seen(member, id)).refunds
+    expect(refund?.can_take_as_wallet).toBe(false)
+    await sendRefunds()
+    const late = await member.send('POST', '/order/refund/wallet', { id, refund_id: refund?._id })
+    expect([late.status, late.body.code]).toEqual([409, 'orders.refund_under_way'])
   })
 })

@@ -236,3 +236,68 @@ describe('the two clocks of an unpaid order', () => {
     expect(await seen(placed.visitor, placed.id)).toMatchObject({ status: 'pending', payment: 'unpaid' })
   })
 })
+
+describe('money that comes late (rules/orders#6)', () => {
+  async function expired(wanted: Record<string, number>, input: object = {}) {
+    const placed = await anOrder(shop, wanted, input)
+    const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
+    const { fields } = (started.body.payment as { form: { fields: Record<string, string> } }).form
+    const feed = { Amt: fields.amount ?? '', Cur: fields.currCode ?? '' }
+    await receivePayDollar(shop, fields.orderRef ?? '', { ...feed, ...declined })
+    clock.move(25 * 3_600)
+    await run('keep-order-deadlines')
+    expect(await seen(placed.visitor, placed.id)).toMatchObject({ status: 'expired' })
+    return { ...placed, pay: () => receivePayDollar(shop, fields.orderRef ?? '', feed) }
+  }
+
+  it('revives the order when everything can still be had', async () => {
+    const late = await expired(
+      { [shampoo]: 2 },
+      { coupon: 'WELCOME10', email: 'late@example.com', delivery_contact: '92220003' },
+    )
+    await late.pay()
+    expect(await seen(late.visitor, late.id)).toMatchObject({
+      status: 'confirmed',
+      payment: 'paid',
+      refunds: [],
+    })
+    expect(await eventsOf(late.id, 'status')).toEqual([
+      'pending by shopper',
+      'expired by system',
+      'confirmed by payments',
+    ])
+    expect(await rows('select distinct state from coupon_redemptions where order_id = $1', late.id)).toEqual([
+      { state: 'used' },
+    ])
+  })
+
+  it('goes back in full when something is gone', async () => {
+    await onHand(conditioner, 2)
+    const late = await expired({ [conditioner]: 2 })
+    await onHand(conditioner, 1)
+    await late.pay()
+    await late.pay()
+    expect(await seen(late.visitor, late.id)).toMatchObject({
+      status: 'expired',
+      refunds: [{ amount: 346, state: 'requested' }],
+    })
+    expect(await levelOf(shop, conditioner)).toMatchObject({ reserved: 0 })
+    await onHand(conditioner, 100)
+  })
+
+  it('goes back when the order was cancelled', async () => {
+    const placed = await anOrder(shop, { [shampoo]: 1 })
+    const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
+    const { fields } = (started.body.payment as { form: { fields: Record<string, string> } }).form
+    const cancelled = await placed.visitor.send('POST', '/order/cancel', {
+      id: placed.id,
+      reason: 'changed my mind',
+    })
+    expect(cancelled.body.order).toMatchObject({ status: 'cancelled', can_pay: false, can_cancel: false })
+    await receivePayDollar(shop, fields.orderRef ?? '', { Amt: '258.00' })
+    expect(await seen(placed.visitor, placed.id)).toMatchObject({
+      status: 'cancelled',
+      refunds: [{ amount: 258 }],
+    })
+  })
+})

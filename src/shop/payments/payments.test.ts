@@ -1,11 +1,20 @@
+import fc from '#tools/testing/properties.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { aClock, aDatafeed, aStart, declined } from '#tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
 import { claimPaid } from './fps/claims.ts'
-import { attemptsForStaff, closeUnclear, openAttempts, startAttempt, type Start } from './payments.ts'
+import {
+  attemptsForStaff,
+  cancelAttempts,
+  closeUnclear,
+  openAttempts,
+  paymentOf,
+  startAttempt,
+  type Start,
+} from './payments.ts'
 import { attemptMoves, refundMoves } from './rules.ts'
-import { listTasks } from './desk/tasks.ts'
+import { closeTask, listTasks } from './desk/tasks.ts'
 
 let shop: TestShop
 let ctx: Ctx
@@ -110,6 +119,136 @@ describe('starting to pay', () => {
     await closeUnclear(ctx, { attemptId: task!.attemptId!, note: 'asked by telephone', actor: 'may' })
     expect(await tasksOf(orderId)).toEqual([])
     expect((await startAttempt(ctx, start)).state).toBe('redirected')
+  })
+})
+
+describe('a datafeed', () => {
+  it('captures once, however often and in how many threads it comes', async () => {
+    const { reference, orderId, payment } = await begun()
+    const { body } = aDatafeed(reference)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)))
+    expect(answers.map(String)).toEqual(Array(20).fill('200,OK'))
+    await post(body)
+    expect(await stateOf(orderId)).toEqual(['captured'])
+    const events = await rows<{ to: string; actor: string }>(
+      'select "to", actor from payment_state_events where entity_id = $1 order by id',
+      payment.attemptId,
+    )
+    expect(events).toEqual([
+      { to: 'redirected', actor: 'shopper' },
+      { to: 'captured', actor: 'paydollar' },
+    ])
+    expect(await paymentOf(ctx, orderId, 'paydollar')).toMatchObject({ state: 'captured', form: null })
+    expect(await openAttempts(ctx, orderId)).toBe(false)
+  })
+
+  it('that is forged or tampered with does nothing, is kept, and somebody is told', async () => {
+    const { reference, orderId } = await begun()
+    const { body } = aDatafeed(reference, declined)
+    const tampered = body.replace('successcode=1', 'successcode=0')
+    expect(await post(tampered)).toEqual([400, 'payments.forged'])
+    expect(await post(tampered)).toEqual([400, 'payments.forged'])
+    expect(await post('')).toEqual([400, 'payments.forged'])
+    expect(await stateOf(orderId)).toEqual(['redirected'])
+    expect(await rows('select state from payment_events where body = $1', tampered)).toEqual([
+      { state: 'suspicious' },
+    ])
+    expect(
+      (await listTasks(ctx, { limit: 1_000 })).filter((task) => task.kind === 'forged').length,
+    ).toBeGreaterThanOrEqual(2)
+    expect(await post(aDatafeed(reference).body)).toEqual([200, 'OK'])
+    expect(await stateOf(orderId)).toEqual(['captured'])
+  })
+
+  it.each([
+    ['amount', { Amt: '1.00' }],
+    ['currency', { Cur: '840' }],
+    ['currency that we do not have', { Cur: '978' }],
+  ])('of another %s confirms nothing, is acknowledged, and somebody looks', async (_, wrong) => {
+    const { reference, orderId, start } = await begun()
+    expect(await post(aDatafeed(reference, wrong).body)).toEqual([200, 'OK'])
+    expect(await stateOf(orderId)).toEqual(['unknown'])
+    expect((await tasksOf(orderId)).map((task) => task.kind)).toEqual(['wrong_amount'])
+    await expect(startAttempt(ctx, start)).rejects.toMatchObject({ code: 'payments.still_unknown' })
+    await post(aDatafeed(reference).body)
+    expect(await stateOf(orderId)).toEqual(['captured'])
+    expect(await tasksOf(orderId)).toEqual([])
+  })
+
+  it('late success of what was cancelled still captures; late failure of what was paid changes nothing', async () => {
+    const { reference, orderId } = await begun()
+    expect(await cancelAttempts(ctx, orderId)).toBe('cancelled')
+    expect(await stateOf(orderId)).toEqual(['cancelled'])
+    await post(aDatafeed(reference).body)
+    await post(aDatafeed(reference, declined).body)
+    expect(await stateOf(orderId)).toEqual(['captured'])
+    expect(await cancelAttempts(ctx, orderId)).toBe('paid')
+  })
+
+  it('of a second payment with one reference is told to staff', async () => {
+    const { reference, orderId } = await begun()
+    await post(aDatafeed(reference).body)
+    await post(aDatafeed(reference).body)
+    expect((await tasksOf(orderId)).map((task) => task.kind)).toEqual(['paid_twice'])
+  })
+
+  it('for a reference nobody gave is told to staff, and a matter is closed once', async () => {
+    await post(aDatafeed('000000-NOBODY-1').body)
+    const task = (await listTasks(ctx, { limit: 1_000 })).find((one) => one.kind === 'unknown_reference')
+    expect(await closeTask(ctx, { taskId: task!.id, note: 'a test of theirs', actor: 'may' })).toMatchObject({
+      state: 'done',
+      doneBy: 'may',
+    })
+    await expect(closeTask(ctx, { taskId: task!.id, note: null, actor: 'may' })).rejects.toMatchObject({
+      code: 'payments.unknown_task',
+    })
+  })
+
+  it('that was kept but not settled is taken up later', async () => {
+    const { reference, orderId } = await begun()
+    const { body, fields } = aDatafeed(reference)
+    await rows(
+      `insert into payment_events (provider, event_key, body, received_at) values ('paydollar', $1, $2, $3)`,
+      `88140001:${fields.PayRef}:0`,
+      body,
+      clock.now(),
+    )
+    clock.move(30)
+    await shop.shop.jobs.find((job) => job.name === 'poll-payments')?.run({})
+    expect(await stateOf(orderId)).toEqual(['captured'])
+  })
+
+  it('in any order with any others captures at most once and never lets go', async () => {
+    const step = fc.constantFrom('paid', 'declined', 'repeat', 'forged', 'wrong', 'cancel', 'poll')
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const { reference, orderId, payment } = await begun()
+        const good = aDatafeed(reference).body
+        let paid = false
+        for (const one of steps) {
+          if (one === 'paid' || one === 'repeat') await post(good)
+          if (one === 'declined') await post(aDatafeed(reference, declined).body)
+          if (one === 'forged') await post(aDatafeed(reference).body.replace('388.00', '388.01'))
+          if (one === 'wrong') await post(aDatafeed(reference, { Amt: '3.88' }).body)
+          if (one === 'cancel') await cancelAttempts(ctx, orderId)
+          if (one === 'poll') await paymentOf(ctx, orderId, 'paydollar')
+          paid ||= one === 'paid' || one === 'repeat'
+          expect((await stateOf(orderId)).includes('captured')).toBe(paid)
+        }
+        const captures = await rows(
+          `select 1 from payment_state_events where entity_id = $1 and "to" = 'captured'`,
+          payment.attemptId,
+        )
+        expect(captures).toHaveLength(paid ? 1 : 0)
+      }),
+      { numRuns: 60 },
+    )
+  }, 60_000)
+
+  it('is bounded, and other providers are not offered', async () => {
+    expect((await post('a'.repeat(65 * 1_024)))[0]).toBe(413)
+    expect((await post('{}', '/hooks/nobody'))[0]).toBe(404)
+    expect((await post('{}', '/hooks/payme/made-up'))[0]).toBe(400)
   })
 })
 

@@ -270,6 +270,59 @@ describe('rules/bookings#17: staff book for a member', () => {
   })
 })
 
+describe('rules/bookings#18: a block', () => {
+  it('takes somebody out of the calendar and is given back; a booking stays', async () => {
+    const { day, atDeskNow } = await anAppointment()
+    const booking = await atDeskNow()
+    const block = (starts: string, ends: string) =>
+      desk.send('POST', '/bookings/blocks', {
+        branch,
+        resource: booking.therapist_id,
+        day,
+        starts,
+        ends,
+        reason: 'Training',
+      })
+    expect(no(await block('00:00', '24:00'))).toEqual([409, 'schedule.taken'])
+    const { id } = ok(await block('17:00', '18:00')).body.block as { id: string }
+    const blocks = async () =>
+      (await calendarOf(day)).resources.find((each) => each.id === booking.therapist_id)?.days[0]?.blocks
+    expect(await blocks()).toEqual([{ id, from: 1_020, to: 1_080, reason: 'Training' }])
+    const end = () => desk.send('POST', `/bookings/blocks/${id}/end`)
+    expect([(await end()).status, await blocks(), no(await end())]).toEqual([
+      200,
+      [],
+      [404, 'schedule.unknown_block'],
+    ])
+  })
+})
+
+describe('rules/bookings#19: who waits', () => {
+  it('is counted at gaps that fit, and offered one', async () => {
+    const { day, atDeskNow } = await anAppointment()
+    const { member } = await aTreatedMember(shop)
+    await atDeskNow()
+    const { rows } = await shop.shop.pool.query<{ id: string }>(
+      `insert into booking_waitlist (id, member_id, product_id, branch_key, day, part, created_at)
+       select gen_random_uuid(), $1, product_id, branch_key, $2, 'afternoon', now() from bookings where state = 'confirmed' limit 1
+       returning id`,
+      [member.id, day],
+    )
+    const id = String(rows[0]?.id)
+    const { waiting, gaps } = await calendarOf(day)
+    expect(waiting).toMatchObject([{ id, client: 'Mei Lam', offered_until: null }])
+    expect(gaps.some((gap) => gap.waiting === 1)).toBe(true)
+    const time = clockAt(waiting[0]?.starts.at(-1) ?? 0)
+    const offer = () => desk.send('POST', `/bookings/waitlist/${id}/offer`, { time })
+    expect(ok(await offer()).body.booking).toMatchObject({ state: 'held', is_offer: true })
+    expect(no(await offer())).toEqual([404, 'bookings.unknown_wait'])
+    const after = await calendarOf(day)
+    expect(after.waiting[0]?.offered_until).not.toBeNull()
+    expect(after.bookings.filter(({ state }) => state === 'held')).toHaveLength(1)
+    await shop.work('tell-booking-offered').catch(() => undefined)
+  })
+})
+
 it('a week has seven days, and a therapist sees themselves alone', async () => {
   const { day, atDeskNow } = await anAppointment()
   const booking = await atDeskNow()

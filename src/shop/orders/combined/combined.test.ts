@@ -275,3 +275,31 @@ describe('one parcel', () => {
     }
   })
 })
+
+describe('what happens to one of three at the same moment', () => {
+  it.each([
+    ['hold', { cause: 'address' }],
+    ['cancel', { reason: 'late' }],
+    ['combined/apart', {}],
+  ])('%s beside pick: both or one of them, never half', async (path, body) => {
+    for (let round = 0; round < 3; round += 1) {
+      const [one, other, third] = await combined(3)
+      await Promise.all([send(one, 'pick'), send(other, path, body, owner)])
+      const states = await Promise.all([one, third!].map(fulfilmentOf)) // three were made
+      expect(new Set(states).size).toBe(1)
+      const isIn = (await look(one)).orders.some(({ id }) => id === other.id)
+      if (isIn) expect(await fulfilmentOf(other)).toBe(states[0])
+    }
+  })
+
+  it('two leave at once, and the last goes by itself', async () => {
+    const [one, other, third] = await combined(3)
+    await Promise.all([
+      send(one, 'hold', { cause: 'address' }, owner),
+      send(other, 'hold', { cause: 'address' }, owner),
+    ])
+    expect((await look(third!)).orders).toEqual([]) // three were made
+    expect((await look(third!)).left).toMatchObject({ cause: 'alone' }) // three were made
+    expect((await look(one)).left).toMatchObject({ cause: 'held' })
+  })
+})

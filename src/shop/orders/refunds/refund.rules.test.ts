@@ -4,51 +4,7 @@ import { amountsIn, hkd } from '#tools/builders/amounts.ts'
 import { money, allocate, sumMoney, type Money } from '../../money.ts'
 import { leavesNothing, refundSums, unsentOf, wholeRefund, type RefundSums } from './refund.rules.ts'
 import { paymentOfRefunds, refundShares, type RefundShares } from './refund-shares.rules.ts'
-
-type Line = {
-  id: string
-  unitNet: number[]
-  quantity: number
-  shipped: number
-  refunded: number
-  unsent: number
-}
-type Refund = { attemptId: string | null; delivery: Money; giftWrap: Money; amount: Money }
-const none: Refund[] = []
-const aRefund = (attemptId: string | null, delivery: number, giftWrap: number, amount: number): Refund => ({
-  attemptId,
-  ...amountsIn('HKD', { delivery, giftWrap, amount }),
-})
-const aLine = (id: string, unitNet: number[], changes: Partial<Line> = {}): Line => ({
-  id,
-  unitNet,
-  quantity: unitNet.length,
-  shipped: 0,
-  refunded: 0,
-  unsent: 0,
-  ...changes,
-})
-const anOrder = (lines: Line[], fees = { delivery: 3_000, giftWrap: 500 }, refunds = none) => ({
-  currency: 'HKD' as const,
-  lines: lines as never[],
-  deliveryFee: hkd(fees.delivery),
-  giftWrap: hkd(fees.giftWrap),
-  tax: hkd(0),
-  total: hkd(
-    lines.flatMap((line) => line.unitNet).reduce((sum, unit) => sum + unit, 0) +
-      fees.delivery +
-      fees.giftWrap,
-  ),
-  refunds,
-})
-const code = (run: () => unknown): string => {
-  try {
-    run()
-    return 'nothing'
-  } catch (error) {
-    return (error as { code: string }).code
-  }
-}
+import { aRefund, aLine, anOrder, code } from '#tools/builders/refunded-orders.ts'
 
 describe('what goes back', () => {
   const order = anOrder([aLine('a', [34, 33, 33], { refunded: 1, shipped: 1, unsent: 1 }), aLine('b', [900])])

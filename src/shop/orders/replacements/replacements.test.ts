@@ -269,3 +269,69 @@ it('a parcel that turns up waits for a person until it was dealt with, once', as
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await today()).map(({ title }) => title)).not.toContain(order.order.number)
 })
+
+describe('the first order', () => {
+  const fulfilment = async (order: Sent) => (await order.desk()).fulfilment
+  const arrive = async (id: string) => {
+    for (const step of ['pick', 'pack']) ok(await warehouse.send('POST', `/orders/${id}/${step}`))
+    ok(await warehouse.send('POST', `/orders/${id}/ship`, { carrier: 'DHL' }))
+    ok(await warehouse.send('POST', `/orders/${id}/delivered`))
+    await shop.work('settle-replaced-order')
+  }
+  const letters = async (id: string) => {
+    await shop.work('tell-order-delivered')
+    const { rows } = await shop.shop.pool.query<{ order_id: string }>(
+      `select order_id from messages where event = 'order.delivered' and order_id = $1`,
+      [id],
+    )
+    return rows.length
+  }
+
+  it('is delivered when all of it was sent again and came, and its buyer is written to once', async () => {
+    const order = await sent(2)
+    const id = newId(await order.replace(2))
+    expect(await fulfilment(order)).toBe('shipped')
+    await arrive(id)
+    expect(await order.desk()).toMatchObject({ fulfilment: 'delivered', delivered_at: expect.any(String) })
+    expect([await letters(order.id), await letters(id)]).toEqual([0, 1])
+    await shop.work('settle-replaced-order')
+    expect(await fulfilment(order)).toBe('delivered')
+  })
+
+  it('waits for the piece that nobody has decided about, and comes with the refund of it', async () => {
+    const order = await sent(2)
+    await arrive(newId(await order.replace(1)))
+    expect(await fulfilment(order)).toBe('shipped')
+    ok(await order.refund(1))
+    await shop.work('advance-refund')
+    await shop.shop.jobs.find(({ name }) => name === 'settle-replaced-orders')?.run({})
+    expect(await fulfilment(order)).toBe('delivered')
+  })
+
+  it('comes with the last of a chain of replacements', async () => {
+    const order = await sent(1)
+    const id = newId(await order.replace(1))
+    for (const step of ['pick', 'pack']) ok(await warehouse.send('POST', `/orders/${id}/${step}`))
+    ok(await warehouse.send('POST', `/orders/${id}/ship`, { carrier: 'DHL' }))
+    const second = await orderOf(id)
+    const next = await owner.send('POST', `/orders/${id}/replacements`, {
+      parcel_id: (second.parcels as Parcel[])[0]?.id,
+      cause: 'lost',
+      reason: 'lost again',
+      lines: [{ line_id: second.lines[0]?.id, units: 1 }],
+    })
+    await arrive(newId(next))
+    await shop.work('settle-replaced-order')
+    expect([await fulfilment(order), (await orderOf(id)).fulfilment]).toEqual(['delivered', 'delivered'])
+  })
+
+  it('stays sent when its replacement was cancelled, or all of it went back as money', async () => {
+    const [cancelled, refunded] = [await sent(1), await sent(1)]
+    const id = newId(await cancelled.replace(1))
+    ok(await owner.send('POST', `/orders/${id}/cancel`, { reason: 'not wanted' }))
+    ok(await refunded.lose())
+    ok(await refunded.refund(1))
+    await shop.shop.jobs.find(({ name }) => name === 'settle-replaced-orders')?.run({})
+    expect([await fulfilment(cancelled), await fulfilment(refunded)]).toEqual(['shipped', 'shipped'])
+  })
+})

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '#shop/quotes/contract.ts'
 import { dropDraft } from '../form-state/draft.ts'
-import { aQuote, renderedCheckout } from '#tools/testing/rendered-checkout.tsx'
+import { anOrderItem, aQuote, renderedCheckout, checkoutData } from '#tools/testing/rendered-checkout.tsx'
 
 /** The network: a quote at once as the test says, a placing waits until the test lets it go. */
 type Held = {
@@ -226,6 +226,118 @@ describe('placing an order', () => {
   })
 })
 
+describe('the quote', () => {
+  it('is not asked for again by opening the page', async () => {
+    renderedCheckout()
+    await new Promise((done) => setTimeout(done, 500))
+    expect(quotes).toEqual([])
+  })
+
+  it('is asked anew when the way of delivery changes, the old numbers dimmed meanwhile', async () => {
+    renderedCheckout()
+    quoted = (body) =>
+      body.delivery_method === 'pickup_shop'
+        ? aQuote({ deliveryFee: 0, total: 228, amountDue: 228 })
+        : aQuote()
+    await userEvent.click(screen.getByRole('radio', { name: /Collect from a shop/ }))
+    expect(pay().querySelector('.opacity-70')).toBeTruthy()
+    await waitFor(() => expect(pay().textContent).toBe('Pay HK$228'))
+    expect(pay().querySelector('.opacity-70')).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: /Tsim Sha Tsui/ }))
+    await waitFor(() => expect(quotes.at(-1)?.delivery_location_code).toBe('TST'))
+  })
+
+  it('takes a code, and says why one is not taken without keeping the order from being placed', async () => {
+    renderedCheckout()
+    quoted = ({ coupon }) =>
+      coupon === 'WELCOME10'
+        ? aQuote({
+            discount: { code: 'WELCOME10', label: 'Welcome, 10% off', amount: 22.8 },
+            total: 240.2,
+            amountDue: 240.2,
+          })
+        : coupon
+          ? aQuote({
+              problems: [
+                {
+                  code: 'pricing.coupon_minimum',
+                  message: 'HK$120 more for this code.',
+                  field: 'coupon',
+                  subSku: null,
+                },
+              ],
+            })
+          : aQuote()
+    const box = () => screen.getByRole('textbox', { name: 'Coupon code' })
+    await userEvent.type(box(), 'BIG{Enter}')
+    await screen.findByText('[Coupon code] HK$120 more for this code.')
+    await waitFor(() => expect(quotes.at(-1)).not.toHaveProperty('coupon'))
+    await userEvent.clear(box())
+    await userEvent.type(box(), 'WELCOME10{Enter}')
+    await screen.findByText('Welcome, 10% off')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByText('Welcome, 10% off')).toBeNull())
+    expect(placings).toEqual([])
+  })
+
+  it('says so when it cannot be had, and shows no wrong total', async () => {
+    renderedCheckout()
+    quoted = () => {
+      throw new TypeError('no network')
+    }
+    await userEvent.click(screen.getByRole('radio', { name: /Collect from a shop/ }))
+    await screen.findByText(/The total could not be refreshed/)
+    expect(pay().querySelector('.opacity-70')).toBeTruthy()
+    quoted = () => aQuote()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
+  })
+})
+
+describe('what a cart asks for', () => {
+  it('is no delivery for a treatment', () => {
+    renderedCheckout(
+      checkoutData(
+        aQuote({ needsDelivery: false, items: [anOrderItem({ productType: 'Treatment' })], estimate: null }),
+      ),
+    )
+    expect(screen.queryByRole('heading', { name: 'Where it goes' })).toBeNull()
+    expect(screen.getByLabelText('First name', { selector: '[name=delivery_firstname]' })).toBeTruthy()
+  })
+
+  it('is a card and two agreements for a subscription', async () => {
+    const paymentMethods: Quote['paymentMethods'] = [
+      { method: 'paydollar', offered: true, reason: null },
+      { method: 'fps', offered: false, reason: 'Cards only for subscriptions.' },
+    ]
+    renderedCheckout(checkoutData(aQuote({ cartType: 'subscription', paymentMethods })))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /FPS/ }).disabled).toBe(true)
+    expect(screen.getByText('Cards only for subscriptions.')).toBeTruthy()
+    await userEvent.click(pay())
+    expect(within(problems()).getByRole('link', { name: /^\[Card authorisation\]/ })).toBeTruthy()
+  })
+
+  it('is one of two bags, and says which', () => {
+    renderedCheckout(
+      checkoutData(aQuote(), {
+        both: {
+          single: { count: 1, total: 228, currency: 'HKD' },
+          subscription: { count: 2, total: 300, currency: 'HKD' },
+          mayJoin: false,
+        },
+      }),
+    )
+    const choice = screen.getByRole('navigation', { name: 'Which bag is being paid' })
+    expect(within(choice).getByRole('link', { current: true }).textContent).toContain('Buy once')
+    expect(within(choice).queryByRole('link', { name: /^Both/ })).toBeNull()
+    expect(
+      within(choice)
+        .getByRole('link', { name: /Subscription/ })
+        .getAttribute('href'),
+    ).toBe('/en/checkout?cart=subscription')
+  })
+})
+
 describe('a browser that was here before', () => {
   it('fills in contact and address, and forgets them when asked to', async () => {
     localStorage.setItem(
@@ -244,5 +356,69 @@ describe('a browser that was here before', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Forget it' }))
     await waitFor(() => expect(email()).toBe(''))
     expect(localStorage.getItem('elowen_checkout')).toBeNull()
+  })
+})
+
+describe('the address book', () => {
+  const home = {
+    id: 'home',
+    isDefault: true,
+    name: 'Ka Yan Chan',
+    text: '132 Nathan Road',
+    values: {
+      delivery_method: 'shipping',
+      delivery_province: 'kowloon',
+      delivery_city: 'ytm',
+      delivery_address: '132 Nathan Road',
+    },
+  }
+  const work = {
+    ...home,
+    id: 'work',
+    isDefault: false,
+    text: '1 Queen’s Road',
+    values: { ...home.values, delivery_address: '1 Queen’s Road' },
+  }
+  const member = (
+    typed: Record<string, string> = { ...home.values, saved_delivery: 'home', filled_delivery: 'home' },
+  ) =>
+    checkoutData(aQuote(), {
+      book: { delivery: [home, work], billing: [] },
+      typed: { ...checkoutData().typed, ...typed },
+    })
+  const street = () => screen.getByLabelText<HTMLInputElement>('Street and building')
+
+  it('fills in another address when it is chosen, and what was typed comes back', async () => {
+    renderedCheckout(member())
+    expect(street().value).toBe('132 Nathan Road')
+    await userEvent.click(screen.getByRole('radio', { name: /Queen’s Road/ }))
+    expect(street().value).toBe('1 Queen’s Road')
+    expect(screen.queryByLabelText('Save this address to my address book')).toBeNull()
+    await userEvent.type(street(), ', 5th floor')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Another address' }).checked).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: /Nathan Road/ }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Another address' }))
+    expect(street().value).toBe('1 Queen’s Road, 5th floor')
+  })
+
+  it('is asked to take what was typed, with the order', async () => {
+    renderedCheckout(member({ delivery_province: 'kowloon', delivery_city: 'ytm', save_address: '1' }))
+    await fillIn()
+    expect(
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Save this address to my address book' })
+        .checked,
+    ).toBe(true)
+    await userEvent.click(pay())
+    expect((await placing()).body).toMatchObject({ save_address: true, delivery_address: '132 Nathan Road' })
+  })
+
+  it('keeps what was typed when the page is left and opened again', async () => {
+    const first = renderedCheckout(member())
+    await userEvent.clear(street())
+    await userEvent.type(street(), '5 Typed Street')
+    first.unmount()
+    renderedCheckout(member())
+    await waitFor(() => expect(street().value).toBe('5 Typed Street'))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Another address' }).checked).toBe(true)
   })
 })
