@@ -6,7 +6,7 @@ ensureInstalled()
 const bin = (path) => `node_modules/${path}`
 const steps = [
   ['format', [bin('oxfmt/bin/oxfmt'), '--check', '.']],
-  ['lint', [bin('oxlint/bin/oxlint'), '--deny-warnings']],
+  ['lint', [bin('oxlint/bin/oxlint'), '--deny-warnings', '--report-unused-disable-directives']],
   ['walls', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', 'tools/walls.mjs', 'src']],
   ['words', ['tools/words.mjs']],
   ['citations', ['tools/citations.mjs']],

@@ -25,7 +25,7 @@ function check(name, args) {
 }
 
 check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
-check('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings'])
+check('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--report-unused-disable-directives'])
 check('walls', [
   'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
   '--config',

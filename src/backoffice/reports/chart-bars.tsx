@@ -29,7 +29,7 @@ export function ChartBars({
   }
   const every = Math.ceil(series.length / 6)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the links in it
+    // arrow keys go between the links in it
     <ol aria-label={title} onKeyDown={move}>
       {series.map((step, index) => {
         const days =

@@ -37,7 +37,7 @@ export function TextsForm() {
             <>
               {[...document.steps, empty, empty].map((step, index) => (
                 <TextIn
-                  // oxlint-disable-next-line react/no-array-index-key -- steps have no name but their place
+                  // steps have no name but their place
                   key={index}
                   name={`steps[${index}]`}
                   label={`${field('steps')} ${index + 1}`}

@@ -131,7 +131,7 @@ function Tickets({ used, of }: { used: number; of: number }) {
     >
       {Array.from({ length: of }, (_, at) => (
         <span
-          key={at} // eslint-disable-line react/no-array-index-key -- boxes have nothing else to be known by
+          key={at} // boxes have nothing else to be known by
           aria-hidden="true"
           className={
             at < used

@@ -58,7 +58,7 @@ export function InstagramPost({ embed }: { embed: string | null }) {
             <span className="sr-only">{t('loading')}</span>
           </span>
         ) : null}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the post is another origin's: with both words it still cannot reach us */}
+        {/* the post is another origin's: with both words it still cannot reach us */}
         <iframe
           src={embed}
           title={t('post')}

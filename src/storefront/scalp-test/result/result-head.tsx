@@ -68,7 +68,7 @@ function Confidence({ result }: Pick<ResultData, 'result'>) {
         <span aria-hidden="true" className="flex gap-1">
           {Array.from({ length: counted }, (_, at) => (
             <span
-              key={at} // eslint-disable-line react/no-array-index-key -- dots have nothing else to be known by
+              key={at} // dots have nothing else to be known by
               className={`size-2 rounded-full border border-accent ${at < agreeing ? 'bg-accent' : ''}`}
             />
           ))}

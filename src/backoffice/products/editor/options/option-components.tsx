@@ -11,7 +11,7 @@ export function OptionComponents({ option, at }: { option: DeskOption; at: strin
     <fieldset className="whole">
       <legend className="soft small">{t('components')}</legend>
       {rows.map((row, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows may be alike while they are written
+        // rows may be alike while they are written
         <div key={index} className="row end" style={{ marginBottom: 6 }}>
           <TextField
             name={`${at}[components][${index}][option]`}

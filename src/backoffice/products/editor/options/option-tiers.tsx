@@ -19,7 +19,7 @@ export function OptionTiers({ option, at }: { option: DeskOption; at: string }) 
     <fieldset className="whole">
       <legend className="soft small">{t('tiers')}</legend>
       {rows.map((row, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- steps may be alike while they are written
+        // steps may be alike while they are written
         <div key={index} className="row end" style={{ marginBottom: 6 }}>
           <Choice
             name={`${at}[tiers][${index}][group]`}
