@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react'
 import { handleBegun, handlesFor, withHandle } from './mention.rules.ts'
 
 type Open = { from: number; offered: readonly string[]; at: number }
@@ -15,6 +15,11 @@ export function useMentions(box: RefObject<HTMLTextAreaElement | null>, handles:
     const offered = begun ? handlesFor(begun.begun, handles) : []
     setOpen(begun && offered.length > 0 ? { from: begun.from, offered, at: 0 } : null)
   }
+  // somebody may have typed an `@` before the page's script was there
+  const lookAtWhatWasTyped = useEffectEvent(() => {
+    if (document.activeElement === box.current) look()
+  })
+  useEffect(() => lookAtWhatWasTyped(), [])
   const take = (handle: string) => {
     const { current } = box
     if (!current || !open) return
