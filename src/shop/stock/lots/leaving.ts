@@ -106,8 +106,9 @@ export async function fitLots(
     place,
     moves.map(({ subSku }) => subSku),
   )
+  const lastMoves = new Map(moves.map(({ id, subSku }) => [subSku, id]))
   const lost = [...lying].flatMap(([subSku, there]) => {
-    const moveId = moves.findLast((move) => move.subSku === subSku)?.id
+    const moveId = lastMoves.get(subSku)
     return there.loose < 0 && moveId !== undefined
       ? takeInTurn(missing({ ...there, loose: 0 }), -there.loose).flatMap(({ lotId, pieces }) =>
           lotId === null ? [] : [{ lotId, moveId, subSku, pieces: -pieces }],
