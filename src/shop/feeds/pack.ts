@@ -1,4 +1,5 @@
 import { takeTurn } from '../../platform/db/turn.ts'
+import { givingWay } from '../../platform/giving-way.ts'
 import { gzipPart } from '../../platform/http/gzip-parts.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
@@ -35,8 +36,13 @@ async function chunkOf(
     .map((items) => items.filter(({ withheldFrom }) => !withheldFrom.includes(platform)))
     .filter((items) => items.length > 0)
   if (sent.length === 0) return null
-  const text = sent.flatMap((items) => items.map((each) => item(each, facts))).join('')
-  return { ...(await gzipPart(text)), products: sent.length, items: sent.flat().length }
+  const giveWay = givingWay()
+  const parts: string[] = []
+  for (const items of sent) {
+    parts.push(...items.map((each) => item(each, facts)))
+    await giveWay() // shoppers are served meanwhile
+  }
+  return { ...(await gzipPart(parts.join(''))), products: sent.length, items: sent.flat().length }
 }
 
 /** Packs some buckets of a market in which something differs. Answers how many; null: another process is at it. */

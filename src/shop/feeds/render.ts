@@ -1,4 +1,5 @@
 import { takeTurn } from '../../platform/db/turn.ts'
+import { givingWay } from '../../platform/giving-way.ts'
 import { menuOf, productsNow } from '../catalogue/catalogue.ts'
 import type { ProductTexts } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
@@ -16,7 +17,7 @@ import { takeMarked } from './marks.store.ts'
 import { cleanText, textOfHtml } from './text.rules.ts'
 
 /** Products that are rendered in one transaction. */
-const portion = 400
+const portion = 100
 
 /** How a guest of a market sees the shop. */
 export const guestOf = (ctx: Ctx, { country, locale }: Market): Ctx => ({
@@ -70,6 +71,7 @@ async function renderProducts(
   const gtins = await barcodesOf(tx, stocked)
   const { product_feeds: rule, wallet } = await settingsOf(tx)
   const menu = await menuOf(tx)
+  const giveWay = givingWay()
   for (const market of markets) {
     const { country, locale, key } = market
     const view = await viewOf(guestOf(tx, market), counted)
@@ -82,16 +84,14 @@ async function renderProducts(
       giftCard: wallet.giftCard,
       kinds: new Map(menu.map(({ value, name }) => [value, textIn(locale, name)])),
     } satisfies Omit<Surroundings, 'description'>
-    const rows = products
-      .filter(({ markets: of }) => of.includes(null) || of.includes(key))
-      .map(({ product, texts }): RenderedRow => {
-        const description = describe(product, texts, locale)
-        const rendered = renderProduct(product, toProductView(product, view), {
-          ...surroundings,
-          description,
-        })
-        return { productId: product.id, ...rendered }
-      })
+    const rows: RenderedRow[] = []
+    for (const { product, texts, markets: of } of products) {
+      if (!of.includes(null) && !of.includes(key)) continue
+      const description = describe(product, texts, locale)
+      const rendered = renderProduct(product, toProductView(product, view), { ...surroundings, description })
+      rows.push({ productId: product.id, ...rendered })
+      await giveWay() // shoppers are served meanwhile
+    }
     await saveRendered(tx.db, key, rows, gone)
   }
 }
