@@ -114,28 +114,28 @@ export const ordersToPay = (ctx: Ctx, placedBefore: Date): Promise<string[]> =>
 export async function payableOrders(ctx: Ctx): Promise<Order[]> {
   const owner = ownerOf(ctx)
   if (!owner) return []
-  return (await ownOrders.listOwn(ctx.db, { owner, payable: ctx.clock.now() }, { from: 0, size: 20 })).orders
+  return ownOrders.findOwn(ctx.db, { owner, payable: ctx.clock.now() }, { from: 0, size: 20 })
 }
 
-/** The caller's orders that wait to be paid or are on their way, newest first, and how many they ever had. */
 /** Null: no order has this number. */
 export const orderIdByNumber = (ctx: Ctx, number: string): Promise<string | null> =>
   store.findIdByNumber(ctx.db, number.trim())
 
+/** The caller's orders that wait to be paid or are on their way, newest first, and how many they ever had. */
 export async function openOrders(ctx: Ctx, most: number): Promise<{ orders: view.Order[]; total: number }> {
   const owner = ownerOf(ctx)
   if (!owner) return { orders: [], total: 0 }
-  const [found, total] = await Promise.all([
-    ownOrders.listOwn(ctx.db, { owner, open: true }, { from: 0, size: most }),
-    ownOrders.countOwn(ctx.db, owner),
+  const [orders, total, telling] = await Promise.all([
+    ownOrders.findOwn(ctx.db, { owner, open: true }, { from: 0, size: most }),
+    ownOrders.countOwn(ctx.db, { owner }),
+    tellingOf(ctx),
   ])
-  const telling = await tellingOf(ctx)
-  return { orders: found.orders.map((order) => toOrderView(order, telling)), total }
+  return { orders: orders.map((order) => toOrderView(order, telling)), total }
 }
 
 /** Whether an order of a member still moves: it waits for money, or has not reached them. */
 export const hasOpenOrders = async (ctx: Ctx, memberId: string): Promise<boolean> =>
-  (await ownOrders.listOwn(ctx.db, { owner: { memberId }, open: true }, { from: 0, size: 1 })).total > 0
+  (await ownOrders.countOwn(ctx.db, { owner: { memberId }, open: true })) > 0
 
 /** Other orders of the same buyer that wait to be paid. */
 export const otherUnpaidOrders = (ctx: Ctx, order: Order, session: Buffer | null): Promise<string[]> =>
@@ -160,13 +160,13 @@ export const listOrders = serve(
   async (ctx, { type, status, page, limit }) => {
     const owner = ownerOf(ctx)
     if (!owner) return { orders: [], total: 0 }
-    const found = await ownOrders.listOwn(
-      ctx.db,
-      { owner, kind: type, status },
-      { from: (page - 1) * limit, size: limit },
-    )
-    const telling = await tellingOf(ctx)
-    return { orders: found.orders.map((order) => toOrderView(order, telling)), total: found.total }
+    const filter = { owner, kind: type, status }
+    const [orders, total, telling] = await Promise.all([
+      ownOrders.findOwn(ctx.db, filter, { from: (page - 1) * limit, size: limit }),
+      ownOrders.countOwn(ctx.db, filter),
+      tellingOf(ctx),
+    ])
+    return { orders: orders.map((order) => toOrderView(order, telling)), total }
   },
 )
 

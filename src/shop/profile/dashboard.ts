@@ -3,7 +3,7 @@ import { toDecimal } from '../money.ts'
 import { openOrders } from '../orders/orders.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import { rewardsOf } from '../rewards/rewards.ts'
+import { claimableRewardsOf } from '../rewards/rewards.ts'
 import { nextDeliveryOf } from '../subscriptions/subscriptions.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import { memberAccess, requireMember } from './require-member.ts'
@@ -11,18 +11,14 @@ import { memberAccess, requireMember } from './require-member.ts'
 /** What the account opens with: one call, each part asked of its room at the same time. */
 export const getDashboard = serve(contract.getDashboard, memberAccess, async (ctx) => {
   const { id, firstname } = requireMember(ctx)
-  const [{ orders, total }, balances, ladder, { entries: earned }, nextDelivery] = await Promise.all([
+  const [{ orders, total }, balances, ladder, claimable, nextDelivery] = await Promise.all([
     openOrders(ctx, 3),
     walletOf(ctx, id),
     toStandingView(ctx, id),
-    rewardsOf(ctx, id, { page: 1, limit: 100 }),
+    claimableRewardsOf(ctx, id),
     nextDeliveryOf(ctx, id),
   ])
-  const claimable = earned.filter(({ state }) => state === 'claimable')
-  const rewards = {
-    claimable: claimable.length,
-    endsAt: claimable.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted()[0] ?? null,
-  }
+  const rewards = { claimable: claimable.length, endsAt: claimable[0]?.expiresAt ?? null }
   const wallet = balances.map(({ currency, available }) => ({ currency, available: toDecimal(available) }))
   return {
     dashboard: { firstname, openOrders: orders, orderCount: total, nextDelivery, wallet, ladder, rewards },

@@ -98,6 +98,10 @@ export const redeemAtOnce = (tx: Ctx, reward: Pick<Reward, 'id'>, couponCode: st
 export const rewardsOf = (ctx: Ctx, memberId: string, paging: { page: number; limit: number }) =>
   store.listRewards(ctx.db, memberId, paging)
 
+/** Rewards that a member has yet to choose, the one that ends first before the others. */
+export const claimableRewardsOf = (ctx: Ctx, memberId: string): Promise<Reward[]> =>
+  store.listClaimable(ctx.db, memberId)
+
 export const findReward = (ctx: Ctx, id: string): Promise<Reward | null> => store.findReward(ctx.db, id)
 
 /** Gifts that a member can have sent with an order. */

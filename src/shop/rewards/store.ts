@@ -116,6 +116,19 @@ export async function listRewards(
   return { entries: rows.map(rewardFrom), total: Number(total) }
 }
 
+/** Rewards that somebody has yet to choose, the one that ends first before the others. */
+export async function listClaimable(db: Db, memberId: string): Promise<Reward[]> {
+  const rows = await db
+    .selectFrom('rewards')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'claimable')
+    .orderBy('expires_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(rewardFrom)
+}
+
 /** Gifts that somebody chose and can have sent with an order now. */
 export async function listGifts(db: Db, memberId: string, now: Date): Promise<Reward[]> {
   const rows = await db

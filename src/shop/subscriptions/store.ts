@@ -71,6 +71,13 @@ export async function idsOfOrder(
   return { begun: begun.map(({ id }) => id), renewed: cycle?.subscription_id ?? null }
 }
 
+/** A member's contracts that are not over. */
+export async function listLive(db: Db, memberId: string): Promise<Subscription[]> {
+  const live = sql`s.member_id = ${memberId} and s.state not in ('cancelled', 'ended', 'void')`
+  const found = await selectSubscriptions(live, sql`order by s.id`).execute(db)
+  return found.rows.map(subscriptionFrom)
+}
+
 /** Ids of a member's contracts that are not over. */
 export async function liveIdsOf(db: Db, memberId: string): Promise<string[]> {
   const rows = await db

@@ -43,7 +43,7 @@ export const listSubscriptions = serve(
 
 /** The contract of a member whose delivery comes next; null: none does. */
 export async function nextDeliveryOf(ctx: Ctx, member: string): Promise<wire.Subscription | null> {
-  const live = await store.findSubscriptions(ctx.db, await store.liveIdsOf(ctx.db, member))
+  const live = await store.listLive(ctx.db, member)
   const next = comingNext(live)
   return next && toSubscriptionView(ctx, next, await assortmentOf(ctx), { isWhole: false })
 }

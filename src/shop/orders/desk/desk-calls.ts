@@ -135,6 +135,10 @@ export async function ordersOfMember(
   memberId: string,
   most: number,
 ): Promise<{ orders: contract.DeskOrderRow[]; total: number }> {
-  const found = await ownOrders.listOwn(ctx.db, { owner: { memberId } }, { from: 0, size: most })
-  return { orders: found.orders.map((order) => toOrderRowView(ctx, order)), total: found.total }
+  const filter = { owner: { memberId } }
+  const [orders, total] = await Promise.all([
+    ownOrders.findOwn(ctx.db, filter, { from: 0, size: most }),
+    ownOrders.countOwn(ctx.db, filter),
+  ])
+  return { orders: orders.map((order) => toOrderRowView(ctx, order)), total }
 }
