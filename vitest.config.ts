@@ -4,6 +4,8 @@ import { compileWords } from './tools/words.mjs'
 
 compileWords()
 
+const screens = 'src/{storefront,backoffice,ui}/**/*.test.{ts,tsx}'
+
 export default defineConfig({
   // sentences are compiled, as in the build (vite.config.ts)
   resolve: {
@@ -12,12 +14,24 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     globalSetup: ['tools/test-database.ts'],
     setupFiles: ['tools/test-setup.ts'],
     server: { deps: { inline: ['use-intl'] } },
     testTimeout: 20_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
+    projects: [
+      // each file has a shop and a database of its own, so that a worker need not read the modules again
+      {
+        extends: true,
+        test: {
+          name: 'rooms',
+          include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: [screens],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'screens', include: [screens] } },
+    ],
   },
 })
