@@ -27,6 +27,8 @@ const wordsIn =
 
 /** Of its pages. */
 export const wordsOf = wordsIn('storefront/i18n')
+/** Of the desk. */
+export const deskWordsOf = wordsIn('backoffice/words')
 /** Of its letters. */
 export const lettersOf = wordsIn('shop/notifications/words')
 /** Of what its calls answer. */

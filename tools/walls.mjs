@@ -31,7 +31,8 @@ const floors = [
     'feeds',
   ],
   ['notifications', 'analytics', 'audit', 'closing'],
-  ['timeline'],
+  // campaigns write letters through the outbox and its blocks, so they stand above notifications
+  ['timeline', 'campaigns'],
   ['profile'],
   ['customers'],
   ['work-queue', 'exports', 'operations'],

@@ -10,6 +10,7 @@ import type { Log } from '../platform/log.ts'
 import { readForm, type SentForm } from './wire/body.ts'
 import { localeOf, type Place } from './caller.ts'
 import { contextMaker, type ContextWithoutCaller, type OnCookie } from './caller-context.ts'
+import { addCampaignLinks } from './campaign-links.ts'
 import { addCsrfCalls } from './csrf-calls.ts'
 import { openDoor } from './door.ts'
 import { failureAnswers } from './failure.ts'
@@ -103,6 +104,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     ) // named by the path
   }
   addHooks(router, door.contextOfNobody, door.limitHooks)
+  addCampaignLinks(router, door.contextOfNobody, door.limitHooks)
   addFeeds(router, door.contextOfNobody, door.limitFeeds)
   addDocument(router, offered, sitePath)
   router.notFound((c) => failure(new Refusal(commonRefusals.not_found), c.req.raw))

@@ -1,7 +1,15 @@
+import { sendBegunCampaign, sendCampaigns } from '#shop/campaigns/jobs.ts'
+import { countUnsubscribed } from '#shop/campaigns/results/follow.ts'
 import { makeFeedsByTheMinute, makeWantedFeeds } from '#shop/feeds/jobs.ts'
 import { notifyWebhookOff } from '#shop/notifications/members/webhook.jobs.ts'
 import { forgetWebhooks, sendWaitingWebhooks, sendWebhooks } from '#shop/webhooks/jobs.ts'
 
-/** What other programs are sent or may fetch: who hears which event, and what runs by the clock. */
-export const listeners = [makeWantedFeeds, sendWebhooks, notifyWebhookOff]
-export const cronJobs = [makeFeedsByTheMinute, sendWaitingWebhooks, forgetWebhooks]
+/** What leaves the shop for many: programs that fetch or are sent, and campaigns by mail. */
+export const listeners = [
+  makeWantedFeeds,
+  sendWebhooks,
+  notifyWebhookOff,
+  sendBegunCampaign,
+  countUnsubscribed,
+]
+export const cronJobs = [makeFeedsByTheMinute, sendWaitingWebhooks, forgetWebhooks, sendCampaigns]

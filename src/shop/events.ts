@@ -74,6 +74,10 @@ export type ShopEvents = {
   /** A member left something in a cart and agreed to be reminded; `step`: the first letter or the second. */
   'cart.left': { cartId: string; version: number; memberId: string; step: number }
   'newsletter.requested': { email: string; locale: string; token: string }
+  /** By the link of a letter that belongs to something: its id. */
+  'newsletter.left': { source: string }
+  /** A campaign goes on: by its beginning, or because somebody resumed it. */
+  'campaign.begun': { campaignId: string }
   /** Of an attempt, whatever state its order is in; `minor` units of `currency`. */
   'payment.captured': { orderId: string; attemptId: string; minor: number; currency: string }
   /** More came than was asked for: so much goes back by itself. */

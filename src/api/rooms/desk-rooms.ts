@@ -64,6 +64,7 @@ import * as giftDesk from '../../shop/wallet/gift-codes/gift-desk.ts'
 import * as giftIssuing from '../../shop/wallet/gift-codes/issue-gifts.ts'
 import type { Served } from '../../shop/serve.ts'
 import { reportCalls } from './report-rooms.ts'
+import { campaignCalls } from './campaign-rooms.ts'
 import { segmentCalls } from './segment-rooms.ts'
 import { webhookCalls } from './webhook-rooms.ts'
 import { operationCalls } from './operation-rooms.ts'
@@ -108,6 +109,7 @@ export const servedAtDesk: readonly Served[] = [
   outboxDesk.resendFromOutbox,
   ...reportCalls,
   ...segmentCalls,
+  ...campaignCalls,
   ...webhookCalls,
   settingsDesk.listSettings,
   settingsDesk.getSetting,

@@ -3,6 +3,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type { Hono } from 'hono'
 import type { Endpoint } from '../../shop/endpoint.ts'
 import type { Served } from '../../shop/serve.ts'
+import { campaignLinkPaths } from '../campaign-links.ts'
 import { hookPaths } from '../hooks.ts'
 import { documentPage } from './openapi-page.ts'
 import { sharedErrors } from './openapi-errors.ts'
@@ -29,7 +30,7 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
       },
     },
   }
-  Object.assign(paths, hookPaths)
+  Object.assign(paths, hookPaths, campaignLinkPaths)
   paths['/api/admin/v1/csrf'] = {
     get: {
       operationId: 'staff-csrf',

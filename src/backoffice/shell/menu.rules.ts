@@ -86,6 +86,7 @@ export const menu = [
   { path: '/desk/scalp-test', word: 'scalpTest', group: 'catalogue', right: 'scalp.read', counts: [] },
   { path: '/desk/content', word: 'content', group: 'catalogue', right: 'settings.read', counts: [] },
   { path: '/desk/coupons', word: 'coupons', group: 'catalogue', right: 'coupons.read', counts: [] },
+  { path: '/desk/campaigns', word: 'campaigns', group: 'catalogue', right: 'campaigns.read', counts: [] },
   { path: '/desk/gift-codes', word: 'giftCodes', group: 'catalogue', right: 'gifts.read', counts: [] },
   {
     path: '/desk/members',

@@ -267,6 +267,54 @@ export interface BulkRuns {
   state: Generated<string>;
 }
 
+export interface CampaignFollows {
+  at: Timestamp;
+  campaign_id: string;
+  number: number;
+  recipient_id: string;
+}
+
+export interface CampaignLinks {
+  campaign_id: string;
+  number: number;
+  target: string;
+}
+
+export interface CampaignRecipients {
+  campaign_id: string;
+  cause: string | null;
+  consent_id: string;
+  consented_at: Timestamp;
+  handed_at: Timestamp | null;
+  id: Generated<string>;
+  language: string;
+  member_id: string | null;
+  message_id: string | null;
+  state: Generated<string>;
+  unsubscribed_at: Timestamp | null;
+  wording: number;
+}
+
+export interface Campaigns {
+  changed_at: Timestamp;
+  changed_by: string;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  held: string | null;
+  id: Generated<string>;
+  is_approved: Generated<boolean>;
+  letters: Json;
+  name: string;
+  scheduled_at: Timestamp | null;
+  segment_id: string | null;
+  segment_version: number | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  subscribers: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface CardEnrolments {
   attempt_id: string | null;
   created_at: Timestamp;
@@ -2738,6 +2786,10 @@ export interface DB {
   brands: Brands;
   bulk_run_items: BulkRunItems;
   bulk_runs: BulkRuns;
+  campaign_follows: CampaignFollows;
+  campaign_links: CampaignLinks;
+  campaign_recipients: CampaignRecipients;
+  campaigns: Campaigns;
   card_enrolments: CardEnrolments;
   card_uses: CardUses;
   cart_lines: CartLines;

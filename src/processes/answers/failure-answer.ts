@@ -7,8 +7,8 @@ import { plainAnswer } from './health-answer.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
 
-/** Addresses hold what is nobody's to read: the keys of hooks stay out of the log. */
-export const loggedPath = (path: string): string => path.replace(/^(\/hooks\/[\w-]+\/).+/, '$1…')
+/** Addresses hold what is nobody's to read: the keys of hooks and of links in letters stay out of the log. */
+export const loggedPath = (path: string): string => path.replace(/^(\/hooks\/[\w-]+\/|\/l\/).+/, '$1…')
 
 /**
  * What goes wrong with one request ends that request, never the process and everybody else's

@@ -60,6 +60,16 @@ export const settingsShape = {
     })
     .refine(({ firstHours, secondHours }) => secondHours > firstHours)
     .prefault({}),
+  /**
+   * Campaigns by mail: letters that leave the shop in an hour, of all of them together, and people up to whom one
+   * colleague may write without a second one.
+   */
+  campaigns: z
+    .object({
+      lettersAnHour: z.number().int().min(60).max(1_000_000).default(6_000),
+      aloneUpTo: z.number().int().min(0).max(1_000_000).default(500),
+    })
+    .prefault({}),
   /** Off: their options are shown as coming soon, and no cart takes them; contracts that run go on. */
   subscriptions_sold: z.boolean().default(true),
   /** Whether somebody without an account may order. */

@@ -39,6 +39,10 @@ export const covers = (
   purpose: Purpose,
 ): boolean => state === 'confirmed' && (wordings[wording] ?? []).includes(purpose)
 
+/** Numbers of the wordings that cover a purpose, for SQL that asks of many at once. */
+export const wordingsFor = (purpose: Purpose): number[] =>
+  Object.entries(wordings).flatMap(([number, covered]) => (covered.includes(purpose) ? [Number(number)] : []))
+
 /** Minutes before an address is written to once more that has not confirmed. */
 const pauseMinutes = 10
 export const mayAskAgain = (state: ConsentState | null, requestedAt: Date | null, now: Date): boolean =>

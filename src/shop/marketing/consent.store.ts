@@ -57,6 +57,15 @@ export async function findById(db: Db, id: string): Promise<string | null> {
   return row?.email ?? null
 }
 
+export async function emailsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('marketing_consents')
+    .select(['id', 'email'])
+    .where('id', 'in', [...ids, '00000000-0000-0000-0000-000000000000']) // never an empty list
+    .execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
 type ConsentInput = { email: string; locale: string; source: ConsentSource; wording: number; at: Date }
 
 export async function saveAsked(

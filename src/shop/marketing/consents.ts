@@ -17,7 +17,7 @@ import {
 } from './consent.rules.ts'
 import * as store from './consent.store.ts'
 import * as contract from './contract.ts'
-import { consentIdOf, unsubscribeToken } from './unsubscribe-link.ts'
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-link.ts'
 
 export type { Consent } from './consent.store.ts'
 
@@ -47,10 +47,12 @@ async function askConsent(tx: Ctx, { email: written, locale, source, isProved }:
   return false
 }
 
-async function withdrawConsent(tx: Ctx, email: string, by: Withdrawal): Promise<void> {
+/** Whether that changed anything. */
+async function withdrawConsent(tx: Ctx, email: string, by: Withdrawal): Promise<boolean> {
   const known = await store.lockConsent(tx.db, emailOf(email))
-  if (known && consentAfter(known.state, 'withdraw'))
-    await store.saveWithdrawn(tx.db, known.email, by, tx.clock.now())
+  if (!known || !consentAfter(known.state, 'withdraw')) return false
+  await store.saveWithdrawn(tx.db, known.email, by, tx.clock.now())
+  return true
 }
 
 /** What an address said of marketing mail; null: nobody ever asked. */
@@ -63,25 +65,32 @@ export async function mayWriteTo(ctx: Pick<Ctx, 'db'>, email: string, purpose: P
   return consent !== null && covers(consent, purpose)
 }
 
+/** Addresses of records of consent, by their ids; those that are gone are left out. */
+export const addressesOf = (
+  ctx: Pick<Ctx, 'db'>,
+  consentIds: readonly string[],
+): Promise<Map<string, string>> => store.emailsOf(ctx.db, consentIds)
+
 /** A member's choice in their account. */
 export async function chooseOffers(tx: Ctx, account: Account, isWanted: boolean): Promise<void> {
   const { email, locale, emailVerifiedAt } = account
-  if (!isWanted) return withdrawConsent(tx, email, 'profile')
+  if (!isWanted) return void (await withdrawConsent(tx, email, 'profile'))
   await askConsent(tx, { email, locale, source: 'profile', isProved: emailVerifiedAt !== null })
 }
 
 /**
  * Where a letter leads to end such letters: a page with one button, and the address that mail programs post to.
- * Null: nobody at that address ever agreed.
+ * Null: nobody at that address ever agreed. `source`: an id that comes back in `newsletter.left` if somebody follows it.
  */
 export async function unsubscribeLinks(
   ctx: Ctx,
   email: string,
   locale: Locale,
+  source: string | null = null,
 ): Promise<{ page: string; oneClick: string } | null> {
   const consent = await consentOf(ctx, email)
   if (!consent) return null
-  const token = unsubscribeToken(ctx, consent.id)
+  const token = unsubscribeToken(ctx, consent.id, source)
   const { publicUrl } = ctx.shop
   return {
     page: `${publicUrl}${locale === 'hk' ? '' : `/${locale}`}/unsubscribe?token=${token}`,
@@ -91,11 +100,13 @@ export async function unsubscribeLinks(
 
 /** Throws `marketing.bad_link`. Of somebody whose record is gone nothing is left to withdraw. */
 export async function unsubscribeBy(ctx: Ctx, token: string, by: Withdrawal): Promise<void> {
-  const id = consentIdOf(ctx, token)
-  if (id === null) throw new Refusal(marketingRefusals.bad_link)
+  const named = readUnsubscribeToken(ctx, token)
+  if (named === null) throw new Refusal(marketingRefusals.bad_link)
+  const { consentId, source } = named
   await ctx.transaction(async (tx) => {
-    const email = await store.findById(tx.db, id)
-    if (email !== null) await withdrawConsent(tx, email, by)
+    const email = await store.findById(tx.db, consentId)
+    if (email === null || !(await withdrawConsent(tx, email, by))) return
+    if (source !== null) await tx.publish('newsletter.left', { source })
   })
 }
 

@@ -4,18 +4,32 @@ import { Id } from '../ids.ts'
 
 const purpose = 'unsubscribing from marketing mail'
 
-/** Names a record of consent without its address, signed; good for as long as the record is there. */
-export const unsubscribeToken = ({ sealing }: Pick<Ctx, 'sealing'>, consentId: string): string =>
-  `${consentId}.${sealing.derive(purpose, consentId)}`
+/**
+ * Names a record of consent without its address, signed; good for as long as the record is there. `source`: an id of
+ * what the letter belongs to, told again by whoever follows the link.
+ */
+export function unsubscribeToken(
+  { sealing }: Pick<Ctx, 'sealing'>,
+  consentId: string,
+  source: string | null = null,
+): string {
+  const named = source === null ? consentId : `${consentId}~${source}`
+  return `${named}.${sealing.derive(purpose, named)}`
+}
 
-/** The record that a token names; null: we did not sign it. */
-export function consentIdOf({ sealing }: Pick<Ctx, 'sealing'>, token: string): string | null {
-  const [id = ''] = token.split('.', 1)
-  if (!Id.safeParse(id).success) return null
+/** What a token names; null: we did not sign it. */
+export function readUnsubscribeToken(
+  { sealing }: Pick<Ctx, 'sealing'>,
+  token: string,
+): { consentId: string; source: string | null } | null {
+  const [named = ''] = token.split('.', 1)
+  const [consentId = '', source = null, ...more] = named.split('~')
+  const areIds = [consentId, ...(source === null ? [] : [source])].every((id) => Id.safeParse(id).success)
+  if (!areIds || more.length > 0) return null
   const given = Buffer.from(token)
   const isOurs = sealing
-    .derivations(purpose, id)
-    .map((mark) => Buffer.from(`${id}.${mark}`))
+    .derivations(purpose, named)
+    .map((mark) => Buffer.from(`${named}.${mark}`))
     .some((right) => given.length === right.length && timingSafeEqual(given, right))
-  return isOurs ? id : null
+  return isOurs ? { consentId, source } : null
 }

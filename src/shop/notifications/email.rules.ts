@@ -7,13 +7,25 @@ export type EmailBlock =
   | { kind: 'lines'; lines: readonly EmailLine[]; sums: readonly EmailSum[] }
   | { kind: 'code'; label: string; code: string }
   | { kind: 'button'; label: string; url: string }
+  | { kind: 'heading'; text: string; isSmall: boolean }
+  | { kind: 'words'; words: readonly EmailWords[] }
+  | { kind: 'bullets'; items: readonly (readonly EmailWords[])[] }
+  | { kind: 'picture'; url: string; alt: string }
+  | { kind: 'products'; products: readonly EmailProduct[] }
+/** Words as they are, bold ones, and those that lead somewhere. */
+export type EmailWords = { text: string; isStrong: boolean; url: string | null }
+/** A product without its price: prices change while a letter lies in a mailbox. */
+export type EmailProduct = { name: string; brand: string; url: string; picture: string }
 export type EmailLine = { name: string; detail: string; amount: string }
 export type EmailSum = { label: string; amount: string; isTotal: boolean }
 
 export type RenderedEmail = {
   language: Locale
   subject: string
-  heading: string
+  /** What mail programs show beside the subject; left out: how the letter begins. */
+  preview?: string
+  /** Null: the blocks have headings of their own. */
+  heading: string | null
   blocks: readonly EmailBlock[]
   /** Below everything else. */
   closing: string
@@ -40,14 +52,27 @@ function asText(block: EmailBlock): string {
       return `${block.label}: ${block.code}`
     case 'button':
       return `${block.label}:\n${block.url}`
+    case 'heading':
+      return block.text
+    case 'words':
+      return wordsText(block.words)
+    case 'bullets':
+      return block.items.map((words) => `• ${wordsText(words)}`).join('\n')
+    case 'picture':
+      return block.alt === '' ? '' : `[${block.alt}]`
+    case 'products':
+      return block.products.map(({ name, brand, url }) => `${name} · ${brand}\n${url}`).join('\n\n')
   }
 }
+
+const wordsText = (words: readonly EmailWords[]): string =>
+  words.map(({ text, url }) => (url === null ? text : `${text} (${url})`)).join('')
 
 /** The letter for programs without HTML, and for texts to search in. */
 export const emailText = ({ heading, blocks, closing, unsubscribe }: RenderedEmail): string =>
   [
-    heading,
-    ...blocks.map(asText),
+    ...(heading === null ? [] : [heading]),
+    ...blocks.map(asText).filter((text) => text !== ''),
     `--\nELOWEN\n${closing}`,
     ...(unsubscribe ? [`${unsubscribe.text}\n${unsubscribe.label}:\n${unsubscribe.url}`] : []),
   ].join('\n\n')
@@ -94,8 +119,39 @@ function asHtml(block: EmailBlock): string {
         `<p style="margin:24px 0"><a class="button" href="${escaped(block.url)}" style="display:inline-block;padding:12px 24px;` +
         `background:${accent};color:${onAccent};text-decoration:none;border-radius:2px">${escaped(block.label)}</a></p>`
       )
+    case 'heading':
+      return block.isSmall
+        ? `<h3 class="ink" style="margin:24px 0 8px;color:${ink};font-size:17px;font-weight:600;line-height:1.4">${escaped(block.text)}</h3>`
+        : `<h2 class="ink" style="margin:24px 0 12px;color:${ink};font-size:22px;font-weight:400;line-height:1.3">${escaped(block.text)}</h2>`
+    case 'words':
+      return `<p class="ink" style="margin:0 0 16px;color:${ink}">${wordsHtml(block.words)}</p>`
+    case 'bullets':
+      return `<ul class="ink" style="margin:0 0 16px;padding-left:20px;color:${ink}">${block.items
+        .map((words) => `<li style="margin:0 0 4px">${wordsHtml(words)}</li>`)
+        .join('')}</ul>`
+    case 'picture':
+      return `<p style="margin:0 0 16px"><img src="${escaped(block.url)}" alt="${escaped(block.alt)}" width="560" style="display:block;width:100%;height:auto;border:0"></p>`
+    case 'products':
+      return table(block.products.map(productHtml))
   }
 }
+
+const wordsHtml = (words: readonly EmailWords[]): string =>
+  words
+    .map(({ text, isStrong, url }) => {
+      const plain = escaped(text).replaceAll('\n', '<br>')
+      const strong = isStrong ? `<strong>${plain}</strong>` : plain
+      return url === null
+        ? strong
+        : `<a class="ink" href="${escaped(url)}" style="color:${ink}">${strong}</a>`
+    })
+    .join('')
+
+const productHtml = ({ name, brand, url, picture }: EmailProduct): string =>
+  `<td class="rule" style="${cell}width:96px;border-bottom:1px solid ${rule}"><a href="${escaped(url)}">` +
+  `<img src="${escaped(picture)}" alt="" width="80" style="display:block;width:80px;height:auto;border:0"></a></td>` +
+  `<td class="ink rule" style="${cell}color:${ink};border-bottom:1px solid ${rule}"><a class="ink" href="${escaped(url)}" style="color:${ink}">${escaped(name)}</a>` +
+  `<br><span class="soft" style="color:${soft};font-size:14px">${escaped(brand)}</span></td>`
 
 const unsubscribeHtml = ({ text, label, url }: NonNullable<RenderedEmail['unsubscribe']>): string =>
   `<p class="soft" style="margin:16px 0 0;color:${soft};font-size:14px">${escaped(text)} ` +
@@ -116,10 +172,15 @@ const table = (rows: readonly string[]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">` +
   `${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 
-/** The letter as mail programs draw it: styles inline, no pictures, light and dark. */
+/** What stands beside the subject in a list of mails, and nowhere in the letter. */
+const previewHtml = (text: string): string =>
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(text)}</div>`
+
+/** The letter as mail programs draw it: styles inline, light and dark. */
 export function emailHtml({
   language,
   subject,
+  preview = '',
   heading,
   blocks,
   closing,
@@ -137,11 +198,10 @@ export function emailHtml({
 <style>:root{color-scheme:light dark}${dark}</style>
 </head>
 <body class="paper" style="margin:0;background:${paper};font-family:${face};font-size:16px;line-height:1.6">
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:24px 16px">
+${preview === '' ? '' : `${previewHtml(preview)}\n`}<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left"><tr><td>
 <p class="ink rule" style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid ${rule};color:${ink};letter-spacing:4px">ELOWEN</p>
-<h1 class="ink" style="margin:0 0 16px;color:${ink};font-size:24px;font-weight:400;line-height:1.3">${escaped(heading)}</h1>
-${blocks.map(asHtml).join('\n')}
+${heading === null ? '' : `<h1 class="ink" style="margin:0 0 16px;color:${ink};font-size:24px;font-weight:400;line-height:1.3">${escaped(heading)}</h1>\n`}${blocks.map(asHtml).join('\n')}
 <p class="soft rule" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${rule};color:${soft};font-size:14px">${escaped(closing)}</p>
 ${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}
 </td></tr></table>

@@ -28,6 +28,12 @@ export async function queueMessage(tx: Ctx, message: NewMessage): Promise<string
   return id
 }
 
+/** Messages of an event that were written to an address since a moment. */
+export const countMessages = (
+  tx: Ctx,
+  { event, to, since }: { event: string; to: string; since: Date },
+): Promise<number> => store.countSince(tx.db, event, to, since)
+
 /** How mail programs end such letters without opening them (RFC 8058). */
 const unsubscribing = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,

@@ -253,6 +253,12 @@ export async function findMessage(db: Db, id: string): Promise<Message | null> {
   return (await select(db, sql`where id = ${id}`))[0] ?? null
 }
 
+export async function countSince(db: Db, event: string, to: string, since: Date): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*)::int as count from messages
+    where "to" = ${to} and event = ${event} and created_at > ${since}`.execute(db)
+  return found.rows[0]?.count ?? 0
+}
+
 /** How many copies of a message were made. */
 export async function countCopies(db: Db, key: string): Promise<number> {
   const found = await sql<{ copies: number }>`

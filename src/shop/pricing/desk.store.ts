@@ -64,3 +64,15 @@ export async function isAgreed(db: Db, id: string): Promise<boolean> {
 export async function setAgreed(db: Db, id: string, agreed: boolean): Promise<void> {
   await db.updateTable('coupons').set({ agreed }).where('id', '=', id).execute()
 }
+
+export type CouponWindow = { id: string; code: string; startsAt: Date | null; endsAt: Date | null }
+
+/** Codes for many whose window is open within a span of time; those made out to one person are left out. */
+export async function listWindows(db: Db, { from, to }: { from: Date; to: Date }): Promise<CouponWindow[]> {
+  const { rows } =
+    await sql<CouponWindow>`select id, code, starts_at as "startsAt", ends_at as "endsAt" from coupons
+    where state in ('live', 'scheduled') and (starts_at is not null or ends_at is not null) and total_limit is distinct from 1
+      and (starts_at is null or starts_at < ${to}) and (ends_at is null or ends_at > ${from})
+    order by starts_at nulls first, code limit 200`.execute(db)
+  return rows
+}

@@ -223,6 +223,10 @@ export const changeCoupon = deskWrite(
   },
 )
 
+/** Windows of codes that are open within a span of time. */
+export const couponWindows = (ctx: Ctx, span: { from: Date; to: Date }): Promise<store.CouponWindow[]> =>
+  store.listWindows(ctx.db, span)
+
 const monthsAhead = 12
 
 /** From this month on, as they stand in the settings. */

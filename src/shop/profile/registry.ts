@@ -1,6 +1,7 @@
 import { analyticsData } from '../analytics/personal-data.ts'
 import { branchesData } from '../branches/personal-data.ts'
 import { bookingsData } from '../bookings/personal-data.ts'
+import { campaignsData } from '../campaigns/personal-data.ts'
 import { scalpTestData } from '../scalp-test/personal-data.ts'
 import { botCheckData } from '../bot-check/personal-data.ts'
 import { cardsData } from '../cards/personal-data.ts'
@@ -69,6 +70,7 @@ export const registry: readonly PersonalData[] = [
   contentData,
   marketingData,
   notificationsData,
+  campaignsData,
   analyticsData,
   showcaseData,
   staffData,
@@ -114,6 +116,7 @@ const merging = [
   timelineData,
   membersData,
   tiersData,
+  campaignsData,
   marketingData,
   authData,
 ]

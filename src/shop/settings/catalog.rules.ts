@@ -128,6 +128,7 @@ export const catalog: Readonly<Record<DocumentKey, About>> = {
   wallet: rule('members', 'account', 'checkout'),
   monthly_code: rule('promotions', 'bag'),
   monthly_codes: rule('promotions', 'bag'),
+  campaigns: rule('promotions', 'letters', 'desk'),
   review_clocks: rule('promotions', 'account', 'desk'),
   review_rewards: rule('promotions', 'account', 'checkout'),
   subscriptions_sold: rule('subscriptions', 'product'),

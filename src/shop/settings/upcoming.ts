@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { listUpcoming, type Version } from './versions.store.ts'
+import { listScheduled, listUpcoming, type Version } from './versions.store.ts'
 
 const daysAhead = 7
 
@@ -9,3 +9,9 @@ export async function upcomingSettings(ctx: Ctx, size: number): Promise<{ rows: 
   const { versions, total } = await listUpcoming(ctx.db, until, size)
   return { rows: versions, total }
 }
+
+/** Pages and settings that are to change within a span of time, the next first. */
+export const settingsScheduled = (
+  ctx: Ctx,
+  span: { from: Date; to: Date },
+): Promise<{ id: string; key: string; at: Date; note: string }[]> => listScheduled(ctx.db, span)

@@ -148,3 +148,19 @@ export async function listUpcoming(
     .executeTakeFirstOrThrow()
   return { versions: rows.map(versionFrom), total: Number(total) }
 }
+
+export async function listScheduled(
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ id: string; key: string; at: Date; note: string }[]> {
+  const rows = await db
+    .selectFrom('setting_versions')
+    .select(['id', 'key', 'goes_live_at', 'note'])
+    .where('state', '=', 'scheduled')
+    .where('goes_live_at', '>=', from)
+    .where('goes_live_at', '<', to)
+    .orderBy('goes_live_at')
+    .limit(200)
+    .execute()
+  return rows.flatMap(({ goes_live_at: at, ...row }) => (at === null ? [] : [{ ...row, at }]))
+}

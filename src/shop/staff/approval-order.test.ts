@@ -50,6 +50,7 @@ const aboutOf: Record<ApprovalKind, 'order' | 'member' | 'staff' | 'subject'> = 
   campaign: 'subject',
   role: 'subject',
   month: 'subject',
+  mailing: 'subject',
 }
 
 /** A request of a kind, as somebody has made it; whatever waited about the same is out of the way. */

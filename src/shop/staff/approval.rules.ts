@@ -21,6 +21,7 @@ export const approvalKinds = [
   'campaign',
   'role',
   'month',
+  'mailing',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -40,6 +41,7 @@ export const approvalFacts = [
   'day',
   'rights',
   'month',
+  'recipients',
 ] as const
 
 /** What the second person has to be allowed. */
@@ -60,5 +62,6 @@ export const agreeing = {
   campaign: 'subscriptions.prices',
   role: 'staff.change',
   month: 'closing.write',
+  mailing: 'campaigns.approve',
 } as const satisfies Record<ApprovalKind, Right>
 export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const

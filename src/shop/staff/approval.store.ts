@@ -203,6 +203,20 @@ export async function listApprovals(
   return { approvals: rows.map(from), total: count.total }
 }
 
+/** That waits about what has this id; null: none does. */
+export async function findOpen(
+  db: Db,
+  { kind, subjectId, now }: { kind: ApprovalKind; subjectId: string; now: Date },
+): Promise<Approval | null> {
+  const row = await select(db)
+    .where('a.kind', '=', kind)
+    .where('a.subject_id', '=', subjectId)
+    .where('a.state', '=', 'requested')
+    .where('a.expires_at', '>', now)
+    .executeTakeFirst()
+  return row ? from(row) : null
+}
+
 export async function decide(
   db: Db,
   id: string,

@@ -158,6 +158,22 @@ export const approvalsAbout = async (ctx: Ctx, memberId: string): Promise<Approv
 export const isRequested = async (ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<boolean> =>
   store.isRequested(ctx.db, { kind, subjectId, now: ctx.clock.now() })
 
+/** The request of a kind that waits about what has this id; null: none does. */
+export const openApprovalOf = (ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<Approval | null> =>
+  store.findOpen(ctx.db, { kind, subjectId, now: ctx.clock.now() })
+
+/** What was asked about something that is not as it was is not to be agreed to. */
+export async function dropApprovalsOf(
+  tx: Ctx,
+  kind: ApprovalKind,
+  subjectId: string,
+  note: string,
+): Promise<void> {
+  const open = await openApprovalOf(tx, kind, subjectId)
+  if (open)
+    await store.decide(tx.db, open.id, { state: 'refused', by: atTheDesk(tx).id, at: tx.clock.now(), note })
+}
+
 /** What waits, oldest last. */
 export const waitingApprovals = (ctx: Ctx, size: number): Promise<{ approvals: Approval[]; total: number }> =>
   store.listApprovals(ctx.db, { state: 'requested' }, { from: 0, size })

@@ -1,9 +1,6 @@
 import { refusals } from '../refusal.ts'
 
-/**
- * What somebody may be in the house to begin with (rules/staff#1); a person may be several. More roles are made
- * at the desk.
- */
+/** Roles of the house to begin with (rules/staff#1); a person may be several, and more are made at the desk. */
 export const roles = [
   'owner',
   'manager',
@@ -141,6 +138,10 @@ const mayDo = {
   /** Members chosen by what is known of them, and how many they are; names are for who reads customers. */
   'segments.read': ['owner', 'manager', 'marketing', 'auditor'],
   'segments.edit': ['owner', 'manager', 'marketing'],
+  /** Letters to a segment, and what came of them. */
+  'campaigns.read': ['owner', 'manager', 'marketing', 'auditor'],
+  'campaigns.edit': ['owner', 'manager', 'marketing'],
+  'campaigns.approve': ['owner', 'manager', 'marketing'],
   'messages.read': ['owner', 'manager', 'care', 'auditor'],
   'messages.resend': ['owner', 'manager', 'care'],
   /** Settings of the shop with their versions. */
@@ -207,6 +208,7 @@ const alsoMoney: readonly Right[] = [
   'subscriptions.override',
   'bookings.waive',
   'settings.rules',
+  'campaigns.approve',
 ]
 
 /**

@@ -13,6 +13,7 @@ import { leaveAgreed, rolesAgreed, trustAgreed } from '../staff/staff-users.ts'
 import type { ApprovalKind } from '../staff/approval.rules.ts'
 import { deskWrite } from '../staff/write.ts'
 import { campaignAgreed } from '../subscriptions/desk/campaigns/campaigns.ts'
+import { mailingAgreed } from '../campaigns/sending/schedule.ts'
 import { couponAgreed } from '../pricing/desk.ts'
 import { adjustAgreed } from '../wallet/desk.ts'
 import { giftsAgreed } from '../wallet/gift-codes/issue-gifts.ts'
@@ -36,6 +37,7 @@ const execute: Record<ApprovalKind, (tx: Ctx, approval: Approval) => Promise<voi
   campaign: campaignAgreed,
   role: roleAgreed,
   month: reopenAgreed,
+  mailing: mailingAgreed,
 }
 
 /** An approval of these kinds has an order. */

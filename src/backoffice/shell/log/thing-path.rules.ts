@@ -19,6 +19,7 @@ const pages: Partial<Record<AuditThing, string>> = {
   review: '/desk/reviews/:id',
   role: '/desk/system/roles/:id',
   scalp_version: '/desk/scalp-test/:id',
+  mail_campaign: '/desk/campaigns/:id',
   segment: '/desk/segments/:id',
   setting: '/desk/settings/:id',
   stock: '/desk/stock/option?sub_sku=:id',

@@ -124,6 +124,10 @@ export async function countChosen(
   return rows[0] ?? { count: 0, ids: [] }
 }
 
+/** Ids of everybody chosen. */
+export const idsOf = async (db: Db, from: RawBuilder<unknown>): Promise<string[]> =>
+  (await sql<{ id: string }>`select m.id ${from}`.execute(db)).rows.map(({ id }) => id)
+
 export type ChosenMember = {
   id: string
   name: string

@@ -55,11 +55,27 @@ function mustBeBounds(ctx: Ctx, conditions: Conditions): void {
 /** SQLSTATE of a statement that took too long. */
 const cancelled = '57014'
 
+const dayBeginning = (date: string, plusDays: number): Date =>
+  new Date(beginningOf(date).getTime() + plusDays * 86_400_000)
+
+/** A segment by its name and version, with the ids of everybody it chooses now; null: there is none. */
+export async function segmentWithMembers(
+  ctx: Ctx,
+  id: string,
+): Promise<{ name: string; version: number; memberIds: string[] } | null> {
+  const row = await store.findSegment(ctx.db, id)
+  if (!row) return null
+  const from = store.chosen(row.conditions, { now: ctx.clock.now(), beginningOf: dayBeginning })
+  return { name: row.name, version: row.version, memberIds: await store.idsOf(ctx.db, from) }
+}
+
+/** Every segment by its name, for what chooses one. */
+export const segmentNames = async (ctx: Ctx): Promise<{ id: string; name: string }[]> =>
+  (await store.listSegments(ctx.db)).map(({ id, name }) => ({ id, name }))
+
 /** Members that conditions choose now: how many, and the first of them. Throws `segments.too_slow`. */
 async function look(ctx: Ctx, conditions: Conditions, mostRows: number) {
-  const day = (date: string, plusDays: number) =>
-    new Date(beginningOf(date).getTime() + plusDays * 86_400_000)
-  const from = store.chosen(conditions, { now: ctx.clock.now(), beginningOf: day })
+  const from = store.chosen(conditions, { now: ctx.clock.now(), beginningOf: dayBeginning })
   try {
     return await ctx.transaction(async (tx) => {
       await store.boundTime(tx.db)

@@ -21,6 +21,7 @@ export const auditThings = {
   job: 'system.read',
   list: 'desk',
   lot: 'stock.read',
+  mail_campaign: 'campaigns.read',
   member: 'customers.read',
   membership_flag: 'customers.read',
   message: 'messages.read',

@@ -29,6 +29,7 @@ export const deskLists = [
   'coupons',
   'members',
   'segments',
+  'campaigns',
   'referrals',
   'commissions',
   'gift-codes',

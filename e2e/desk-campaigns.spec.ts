@@ -1,0 +1,159 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { asNewMember, messageTo } from './member.ts'
+import { callsOf, withPaidOrder } from './shopper.ts'
+import { signedIn } from './staff.ts'
+import { expect, picture, test, wasHereBefore } from './story.ts'
+import { deskWordsOf, wordsOf } from './words.ts'
+
+// a code that a story beside took
+test.use({ expectedErrors: /status of (?:401|409)/ })
+
+/** Nothing is cut off at any width, in light and dark; a picture of each. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [390, 834, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await picture(page, `${name}-${colorScheme}-${width}`, true)
+    }
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Somebody with an account who agreed to news, in a browser of their own. */
+async function aReader(browser: Browser, baseURL: string | undefined, locale: string) {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    extraHTTPHeaders: { 'x-shop-locale': locale },
+  })
+  const { email } = await asNewMember(context.request)
+  const calls = await callsOf(context.request)
+  expect(await calls.post('/newsletter', { email })).toMatchObject({ confirmed: true })
+  return { context, email }
+}
+
+/** A segment of everybody in Hong Kong, made without its pages. */
+async function aSegment({ request }: BrowserContext, name: string): Promise<void> {
+  const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
+  const made = await request.post('/api/admin/v1/segments', {
+    data: { name, country: 'hk' },
+    headers: { 'x-csrf-token': token },
+  })
+  expect(made.ok()).toBe(true)
+}
+
+for (const language of ['en', 'hk'] as const)
+  test(`a letter goes to a segment, is followed, bought by and ended: ${language}`, async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(240_000)
+    const t = deskWordsOf(language)
+    const c = (key: string) => t(`campaigns.${key}`)
+    const reader = await aReader(browser, baseURL, language)
+    await signedIn(context, 'owner', language)
+    const mark = `${language} ${Date.now().toString(36)}`
+    await aSegment(context, `Story ${mark}`)
+
+    await page.goto('/desk/campaigns/new')
+    await page.getByLabel(c('name'), { exact: true }).fill(`Autumn ${mark}`)
+    await page.getByLabel(c('segment')).selectOption({ label: `Story ${mark}` })
+    // the readers of both stories get the letter that is written
+    await page.locator('[name="letters[hk][subject]"]').fill(`Autumn ${mark}`)
+    await page.locator('[name="letters[hk][preview]"]').fill('A first look')
+    await page
+      .locator('[name="letters[hk][blocks][0][text]"]')
+      .fill('Some **bold** words and [delivery](/shipping).')
+    await page
+      .getByRole('button', { name: t('content.add') })
+      .first()
+      .click()
+    await page.locator('[name="letters[hk][blocks][1][kind]"]').selectOption('products')
+    await page.locator('[name="letters[hk][blocks][1][text]"]').fill('ELOWEN-SCALP-SHAMPOO')
+    await looksRight(page, `campaign-new-${language}`)
+    await page.getByRole('button', { name: c('save') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Autumn ${mark}`)
+    const address = new URL(page.url()).pathname
+
+    const letter = page.frameLocator('iframe')
+    await expect(letter.getByRole('link', { name: 'delivery' })).toHaveAttribute('href', /\/shipping$/)
+    await expect(letter.locator('img').first()).toBeVisible()
+    await page.goto(`${address}?language=en`)
+    await expect(page.locator('section[aria-labelledby=preview] .told')).toBeVisible()
+    await page.getByText(c('plainText')).click()
+    await expect(page.locator('section[aria-labelledby=preview] pre')).toContainText('delivery')
+    await looksRight(page, `campaign-draft-${language}`)
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByText(/^(?:Send me a test|寄測試電郵給自己)…$/).click()
+    await page.getByRole('button', { name: c('test'), exact: true }).click()
+    await messageTo(context.request, `Autumn ${mark}`, /(?:only you received|只寄給你)/)
+
+    await page.getByText(/^(?:Schedule|排程)…$/).click()
+    await page.getByRole('button', { name: c('schedule'), exact: true }).click()
+    await expect(page.locator('#standing .desk-label')).toHaveText(
+      new RegExp(['scheduled', 'sending', 'sent'].map((state) => c(`state.${state}`).source).join('|')),
+    )
+    const link = await messageTo(context.request, reader.email, /https?:\/\/\S+\/l\/[\w.-]+/)
+    const ending = await messageTo(context.request, reader.email, /https?:\/\/\S+\/unsubscribe\?token=\S+/)
+
+    const shopper = await reader.context.newPage()
+    await wasHereBefore(shopper, baseURL)
+    await shopper.goto(link)
+    await expect(shopper).toHaveURL(/\/shipping$/)
+    await withPaidOrder(reader.context.request, reader.email)
+    const result = (name: string) =>
+      page.locator('section[aria-labelledby=results] dt', { hasText: c(`figure.${name}`) }).locator('+ dd')
+    await expect(async () => {
+      await page.goto(address)
+      await expect(page.locator('section[aria-labelledby=results] tbody a')).toHaveCount(1)
+    }).toPass()
+    await expect(result('followers')).toHaveText('1')
+
+    await shopper.goto(ending)
+    const words = wordsOf(language)
+    await shopper.getByRole('button', { name: words('unsubscribe.unsubscribe') }).click()
+    await expect(shopper.getByRole('button', { name: words('unsubscribe.unsubscribe') })).toHaveCount(0)
+    await expect(async () => {
+      await page.goto(address)
+      await expect(result('unsubscribed')).toHaveText('1')
+    }).toPass()
+    await expect(page.locator('#standing .desk-label')).toHaveText(c('state.sent'))
+    await looksRight(page, `campaign-sent-${language}`)
+    await page.locator('section[aria-labelledby=results] tbody a').click()
+    await expect(page).toHaveURL(/\/desk\/orders\//)
+
+    await page.goto('/desk/campaigns')
+    await expect(page.getByRole('row', { name: `Autumn ${mark}` })).toBeVisible()
+    await looksRight(page, `campaigns-${language}`)
+    await page.getByRole('link', { name: c('calendar') }).click()
+    await expect(page.getByRole('link', { name: `Autumn ${mark}` })).toBeVisible()
+    await looksRight(page, `campaign-calendar-${language}`)
+    await reader.context.close()
+  })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a campaign is written, changed and deleted', async ({ page, context }) => {
+    await signedIn(context, 'marketing', 'en')
+    const c = (key: string) => deskWordsOf('en')(`campaigns.${key}`)
+    await page.goto('/desk/campaigns/new')
+    const name = `Plain ${Date.now().toString(36)}`
+    await page.getByLabel(c('name'), { exact: true }).fill(name)
+    await page.getByLabel(c('subscribers')).check()
+    await page.locator('[name="letters[en][subject]"]').fill('Hello')
+    await page.locator('[name="letters[en][blocks][0][text]"]').fill('Words')
+    await page.getByRole('button', { name: c('save') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await page.getByText(c('delete'), { exact: true }).first().click()
+    await page.getByRole('button', { name: c('delete') }).click()
+    await expect(page).toHaveURL(/\/desk\/campaigns/)
+    await expect(page.getByRole('row', { name })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,23 @@
+import * as calendar from '../../shop/campaigns/calendar/calendar.ts'
+import * as campaigns from '../../shop/campaigns/campaigns.ts'
+import * as letters from '../../shop/campaigns/letter/try-letter.ts'
+import * as results from '../../shop/campaigns/results/results.ts'
+import * as sending from '../../shop/campaigns/sending/schedule.ts'
+import type { Served } from '../../shop/serve.ts'
+
+/** Calls about letters to a segment. */
+export const campaignCalls: readonly Served[] = [
+  campaigns.listCampaigns,
+  campaigns.listAudiences,
+  calendar.getCalendar,
+  campaigns.getCampaign,
+  campaigns.createCampaign,
+  campaigns.changeCampaign,
+  campaigns.deleteCampaign,
+  letters.previewCampaign,
+  letters.testCampaign,
+  sending.scheduleCampaign,
+  sending.stopCampaign,
+  sending.resumeCampaign,
+  results.getResults,
+]

@@ -1,0 +1,12 @@
+import { useWords } from '../words/words.tsx'
+
+type Audience = { segmentName: string | null; subscribers: boolean }
+
+/** Whom a campaign goes to, in words: a segment, subscribers, or both. */
+export function useAudienceText(): (audience: Audience) => string {
+  const t = useWords('campaigns')
+  return ({ segmentName, subscribers }) =>
+    [...(segmentName === null ? [] : [segmentName]), ...(subscribers ? [t('subscribersShort')] : [])].join(
+      ' + ',
+    )
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import type { CampaignCalendar } from '#shop/campaigns/calendar/calendar.contract.ts'
+import { isIn, overlaps } from '#shop/campaigns/calendar/weeks.rules.ts'
+import { catalog } from '#shop/settings/catalog.rules.ts'
+import { dayInHongKong } from '#shop/calendar.ts'
+import { Link } from '#ui/link.tsx'
+import { useMay } from '../shell/frame-context.ts'
+import { Moment } from '../shell/when.tsx'
+import { useWords } from '../words/words.tsx'
+import { CampaignStateLabel } from './state-label.tsx'
+
+type Week = { from: string; to: string }
+type Props = { week: Week; calendar: CampaignCalendar }
+
+const day = (at: string): string => dayInHongKong(new Date(at))
+const short = (date: string): string => date.slice(5)
+
+/** One week: each kind in a column of its own, which stand below each other where there is no room. */
+export function CalendarWeek({ week, calendar }: Props) {
+  const t = useWords('campaigns')
+  const name = useWords('settingName')
+  const may = useMay()
+  const id = `week-${week.from}`
+  return (
+    <section className="desk-card" aria-labelledby={id}>
+      <h2 id={id} className="num">
+        {short(week.from)} – {short(week.to)}
+      </h2>
+      <div className="campaign-week">
+        <Kind title={t('title')} items={campaignItems({ week, calendar })} />
+        {may('coupons.read') ? <Kind title={t('codes')} items={codeItems({ week, calendar })} /> : null}
+        {may('settings.read') ? (
+          <Kind title={t('changes')} items={changeItems({ week, calendar }, name)} />
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+type Item = { key: string; content: ReactNode }
+
+function Kind({ title, items }: { title: string; items: readonly Item[] }) {
+  const t = useWords('campaigns')
+  return (
+    <div className="stack">
+      <h3 className="soft">{title}</h3>
+      {items.length === 0 ? (
+        <p className="small soft">{t('nothingOn')}</p>
+      ) : (
+        <ul className="stack">
+          {items.map(({ key, content }) => (
+            <li key={key}>{content}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function campaignItems({ week, calendar }: Props): Item[] {
+  return calendar.campaigns
+    .filter(({ at }) => isIn(week, day(at)))
+    .map(({ id, name, state, at }) => ({
+      key: id,
+      content: (
+        <>
+          <Moment at={at} short />{' '}
+          <Link to={`/desk/campaigns/${id}`} className="link">
+            {name}
+          </Link>{' '}
+          <CampaignStateLabel state={state} />
+        </>
+      ),
+    }))
+}
+
+function codeItems({ week, calendar }: Props): Item[] {
+  return calendar.coupons
+    .map(({ startsAt, endsAt, ...coupon }) => ({
+      ...coupon,
+      first: startsAt === null ? null : day(startsAt),
+      // a window that ends as a day begins does not have that day
+      last: endsAt === null ? null : day(new Date(Date.parse(endsAt) - 1).toISOString()),
+    }))
+    .filter(({ first, last }) => overlaps(week, first, last))
+    .map(({ id, code, first, last }) => ({
+      key: id,
+      content: (
+        <>
+          <Link to={`/desk/coupons/${id}`} className="link">
+            {code}
+          </Link>{' '}
+          <span className="small soft num">
+            {first === null ? '…' : short(first)} – {last === null ? '…' : short(last)}
+          </span>
+        </>
+      ),
+    }))
+}
+
+function changeItems({ week, calendar }: Props, name: ReturnType<typeof useWords<'settingName'>>): Item[] {
+  return calendar.changes
+    .filter(({ at }) => isIn(week, day(at)))
+    .map(({ id, key, at, note }) => ({
+      key: id,
+      content: (
+        <>
+          <Moment at={at} short />{' '}
+          <Link
+            to={catalog[key].area === 'content' ? `/desk/content/${key}` : `/desk/settings/${key}`}
+            className="link"
+          >
+            {name(key)}
+          </Link>
+          {note === '' ? null : <span className="small soft"> {note}</span>}
+        </>
+      ),
+    }))
+}

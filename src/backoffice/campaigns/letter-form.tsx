@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { noLetter, type Letters } from '#shop/campaigns/letter/letter.rules.ts'
+import { languages, type Locale } from '#shop/region.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { TextField } from '../shell/forms/fields.tsx'
+import { useWords } from '../words/words.tsx'
+import { LetterBlocks } from './letter-blocks.tsx'
+
+type Props = { letters: Letters | null; missing: readonly Locale[]; faulty: readonly Locale[] }
+
+/** The letter in its languages, one at a time; each says whether it is missing or has something to mend. */
+export function LetterForm({ letters, missing, faulty }: Props) {
+  const t = useWords('campaigns')
+  const hydrated = useHydrated()
+  const [shown, setShown] = useState<Locale>('hk')
+  return (
+    <>
+      {hydrated ? (
+        <div className="desk-segments" role="group" aria-label={t('language')}>
+          {languages.map(({ key, label }) => (
+            <button key={key} type="button" aria-pressed={shown === key} onClick={() => setShown(key)}>
+              {label}
+              {missing.includes(key) || faulty.includes(key) ? (
+                <span className="desk-label wait">{faulty.includes(key) ? '!' : t('untranslated')}</span>
+              ) : null}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {languages.map(({ key, label }) => (
+        <fieldset key={key} className="desk-fieldset" hidden={hydrated && shown !== key}>
+          <legend>{label}</legend>
+          <InLanguage language={key} letter={letters?.[key] ?? noLetter} />
+        </fieldset>
+      ))}
+    </>
+  )
+}
+
+function InLanguage({ language, letter }: { language: Locale; letter: Letters[Locale] }) {
+  const t = useWords('campaigns')
+  return (
+    <div className="fields">
+      <TextField
+        name={`letters[${language}][subject]`}
+        label={t('subject')}
+        defaultValue={letter.subject}
+        maxLength={150}
+        whole
+      />
+      <TextField
+        name={`letters[${language}][preview]`}
+        label={t('previewText')}
+        hint={t('previewTextHint')}
+        defaultValue={letter.preview}
+        maxLength={200}
+        whole
+      />
+      <LetterBlocks path={`letters[${language}][blocks]`} blocks={letter.blocks} />
+    </div>
+  )
+}
