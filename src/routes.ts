@@ -160,6 +160,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['settings/:key', 'settings/setting.route.tsx'],
   ['reports', 'reports/reports.route.tsx'],
   ['reports/schedules', 'reports/schedules.route.tsx'],
+  ['reports/stock', 'reports/stock-value.route.tsx'],
   ['reports/:report', 'reports/report.route.tsx'],
   ['reports/:report/orders', 'reports/orders-behind.route.tsx'],
   ['staff', 'system/staff.route.tsx'],

@@ -438,10 +438,17 @@ export interface DemoCounters {
 }
 
 export interface EmptySearches {
-  keyword: string;
-  last_at: Generated<Timestamp>;
+  country: string;
+  day: string;
   locale: string;
-  searches: Generated<number>;
+  searches: number;
+  term: string;
+}
+
+export interface EmptySearchVisitors {
+  last_on: string;
+  term: string;
+  visitor: Buffer;
 }
 
 export interface ErasureRetentions {
@@ -1675,6 +1682,14 @@ export interface ReportSchedules {
   stopped_at: Timestamp | null;
 }
 
+export interface ReportSearchDays {
+  country: string;
+  day: string;
+  locale: string;
+  searches: Int8;
+  term: string;
+}
+
 export interface ReportTenderDays {
   channel: string;
   country: string;
@@ -2755,6 +2770,7 @@ export interface DB {
   days_off: DaysOff;
   delivery_fees: DeliveryFees;
   demo_counters: DemoCounters;
+  empty_search_visitors: EmptySearchVisitors;
   empty_searches: EmptySearches;
   erasure_retentions: ErasureRetentions;
   feed_changes: FeedChanges;
@@ -2856,6 +2872,7 @@ export interface DB {
   report_sales_days: ReportSalesDays;
   report_schedule_readers: ReportScheduleReaders;
   report_schedules: ReportSchedules;
+  report_search_days: ReportSearchDays;
   report_tender_days: ReportTenderDays;
   resource_claims: ResourceClaims;
   resources: Resources;
