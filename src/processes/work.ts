@@ -77,7 +77,7 @@ import { sortLotsNightly } from '#shop/stock/lots/jobs.ts'
 import { countMemberFigures } from '#shop/segments/figures/jobs.ts'
 import { notifyRestocked } from '#shop/wishlist/jobs.ts'
 import * as platform from './platform-jobs.ts'
-import * as reports from './report-jobs.ts'
+import * as staffJobs from './staff-jobs.ts'
 import { forgetBulkRuns, runBulk } from '#shop/bulk/jobs.ts'
 import { forgetOldImports, runProductImport } from '#shop/products/imports/jobs.ts'
 import { publishScheduled } from '#shop/products/jobs.ts'
@@ -123,7 +123,7 @@ export const listeners = [
   sendResetDone,
   sendRecoveryUsed,
   sendStaffDevice,
-  ...reports.listeners,
+  ...staffJobs.listeners,
   memberLetters.notifyContactChanged,
   memberLetters.notifyMerged,
   memberLetters.notifyNewDevice,
@@ -265,7 +265,7 @@ export const cronJobs: readonly CronJob[] = [
   proveBooks,
   countMemberFigures,
   ...platform.cronJobs,
-  ...reports.cronJobs,
+  ...staffJobs.cronJobs,
   tidyStaff,
   endRequests,
   tidyWorkItems,

@@ -7,6 +7,7 @@ import { useWords } from '../words/words.tsx'
 export function ReportTabs({ current, period }: { current: string; period: string }) {
   const t = useWords('reports')
   const stock = useWords('stockValue')
+  const customs = useWords('customsFile')
   const may = useMay()
   return (
     <nav className="desk-views no-print" aria-label={t('reports')}>
@@ -24,6 +25,11 @@ export function ReportTabs({ current, period }: { current: string; period: strin
       {may('stock.read') ? (
         <Link to="/desk/reports/stock" aria-current={current === 'stock' ? 'page' : undefined}>
           {stock('title')}
+        </Link>
+      ) : null}
+      {may('orders.money') ? (
+        <Link to="/desk/reports/customs" aria-current={current === 'customs' ? 'page' : undefined}>
+          {customs('title')}
         </Link>
       ) : null}
       <Link to="/desk/reports/schedules" className="apart">

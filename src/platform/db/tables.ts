@@ -437,6 +437,57 @@ export interface DemoCounters {
   session_hash: Buffer;
 }
 
+export interface DeskNoticeRules {
+  in_desk: boolean;
+  kind: string;
+  mail: string;
+  only_mine: boolean;
+  push: boolean;
+  staff_id: string;
+}
+
+export interface DeskNotices {
+  created_at: Timestamp;
+  id: Generated<string>;
+  in_desk: boolean;
+  kind: string;
+  mail: string;
+  occurrence: string;
+  push: string;
+  read_at: Timestamp | null;
+  staff_id: string;
+  subject: string;
+}
+
+export interface DeskNoticeSettings {
+  digest_hour: number;
+  language: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  staff_id: string;
+}
+
+export interface DeskNoticeStarts {
+  kind: string;
+  staff_id: string;
+}
+
+export interface DeskPushKeys {
+  is_only: Generated<boolean>;
+  made_at: Timestamp;
+  sealed: Buffer;
+}
+
+export interface DeskPushSubscriptions {
+  created_at: Timestamp;
+  device: string;
+  endpoint_hash: Buffer;
+  id: Generated<string>;
+  last_push_id: string | null;
+  sealed: Buffer;
+  staff_id: string;
+}
+
 export interface EmptySearches {
   country: string;
   day: string;
@@ -2770,6 +2821,12 @@ export interface DB {
   days_off: DaysOff;
   delivery_fees: DeliveryFees;
   demo_counters: DemoCounters;
+  desk_notice_rules: DeskNoticeRules;
+  desk_notice_settings: DeskNoticeSettings;
+  desk_notice_starts: DeskNoticeStarts;
+  desk_notices: DeskNotices;
+  desk_push_keys: DeskPushKeys;
+  desk_push_subscriptions: DeskPushSubscriptions;
   empty_search_visitors: EmptySearchVisitors;
   empty_searches: EmptySearches;
   erasure_retentions: ErasureRetentions;
