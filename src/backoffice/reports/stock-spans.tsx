@@ -24,7 +24,7 @@ export function StockSpans({
         <h2 id={id}>{title}</h2>
       </header>
       <Scroll labelledBy={id}>
-        <table className="desk-table">
+        <table className="desk-table desk-spans">
           <thead>
             <tr>
               <th>{head}</th>

@@ -95,7 +95,7 @@ function StockBreakdown() {
         </nav>
       </header>
       <Scroll labelledBy="breakdown">
-        <table className="desk-table">
+        <table className="desk-table desk-spans">
           <thead>
             <tr>
               <th>{word(`field.${by}`)}</th>

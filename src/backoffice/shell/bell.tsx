@@ -8,7 +8,7 @@ export function Bell({ unread }: { unread: number }) {
   const t = useWords('notices')
   const isHere = useLocation().pathname === '/desk/notifications'
   return (
-    <Link to="/desk/notifications" className="item desk-bell" aria-current={isHere ? 'page' : undefined}>
+    <Link to="/desk/notifications" className="item" aria-current={isHere ? 'page' : undefined}>
       <span className="row">
         <BellIcon size={16} aria-hidden="true" /> {t('title')}
       </span>

@@ -3,7 +3,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Text } from '../../region.ts'
 import { inTransit, type ExpiryWindow, type StockAge, type StockField } from './stock-value.rules.ts'
 
-export type StockWhere = Partial<Record<'place' | 'brand' | 'category' | 'product', string>>
+/** `giftCard`: the product that is no goods. */
+export type StockWhere = Partial<Record<'place' | 'brand' | 'category' | 'product', string>> & {
+  giftCard: string
+}
 
 /** Pieces and what they are worth, in HKD cents. `withoutCost`: pieces of `pieces` that no receipt had a price for. */
 export type StockSums = { pieces: number; withoutCost: number; cost: number; price: number }
@@ -16,9 +19,10 @@ const paidFor = (pieces: RawBuilder<unknown>, cost: RawBuilder<unknown>) =>
 /**
  * Everything that lies somewhere, by option, place and lot, each with what it cost and sells for. A piece
  * costs what its lot came in for, otherwise the mean of the option's receipts, otherwise its last purchase order
- * (rules/reports#19). A pre-order counts down a cap, and nothing of it lies anywhere.
+ * (rules/reports#19). What has a count and is no goods is left out: caps of pre-orders, places of treatments, gift cards,
+ * and sets and subscriptions, whose pieces are those of other options.
  */
-const piles = sql`
+const pilesBut = (giftCard: string) => sql`
   with lying as (
     select sub_sku, place, lot_id, pieces from stock_lot_levels where pieces > 0
     union all
@@ -52,7 +56,9 @@ const piles = sql`
       left join of_lots c on c.lot_id = y.lot_id
       left join of_options a on a.sub_sku = y.sub_sku
       left join of_orders q on q.sub_sku = y.sub_sku
-    where o.availability is distinct from 'pre_order'
+    where o.availability is distinct from 'pre_order' and p.product_type is distinct from 'Treatment'
+      and p.sku is distinct from ${giftCard} and o.subscription_parent_sku is null
+      and not exists (select from option_components where option_id = o.id)
   )`
 
 /** Worth is rounded once for the pieces of an option that lie together. */
@@ -77,7 +83,7 @@ async function sumsBy<Key extends string>(
   where: StockWhere,
   key: RawBuilder<unknown>,
 ): Promise<StockRow<Key>[]> {
-  const { rows } = await sql<StockRow<Key>>`${piles}
+  const { rows } = await sql<StockRow<Key>>`${pilesBut(where.giftCard)}
     select ${key} as key, ${sums} from piles where ${conditions(where)} group by 1`.execute(db)
   return rows
 }
@@ -92,7 +98,7 @@ const keyOf: Record<Exclude<StockField, 'category'>, RawBuilder<unknown>> = {
 /** By a field; a product of several categories counts in each of them. */
 export async function sumStock(db: Db, where: StockWhere, by: StockField): Promise<StockRow[]> {
   if (by !== 'category') return sumsBy(db, where, keyOf[by])
-  const { rows } = await sql<StockRow>`${piles}
+  const { rows } = await sql<StockRow>`${pilesBut(where.giftCard)}
     select category as key, ${sums} from piles
       cross join lateral unnest(case when coalesce(cardinality(categories), 0) = 0 then array[''] else categories end) as category
     where ${conditions(where)} group by 1`.execute(db)
@@ -101,7 +107,9 @@ export async function sumStock(db: Db, where: StockWhere, by: StockField): Promi
 
 export async function totalStock(db: Db, where: StockWhere): Promise<StockSums> {
   const { rows } =
-    await sql<StockSums>`${piles} select ${sums} from piles where ${conditions(where)}`.execute(db)
+    await sql<StockSums>`${pilesBut(where.giftCard)} select ${sums} from piles where ${conditions(where)}`.execute(
+      db,
+    )
   const [total] = rows
   if (!total) throw new Error('a sum without groups is one row')
   return total
@@ -141,7 +149,7 @@ export async function listEnding(
   where: StockWhere,
   { today, days, most }: { today: string; days: number; most: number },
 ): Promise<EndingLot[]> {
-  const { rows } = await sql<EndingLot>`${piles}
+  const { rows } = await sql<EndingLot>`${pilesBut(where.giftCard)}
     select lot_id as "lotId", sub_sku as "subSku", place, lot, expires_on::text as "expiresOn", ${sums}
     from piles where ${conditions(where)} and expires_on <= ${today}::date + ${days}::int
     group by 1, 2, 3, 4, 5 order by 5, 2, 4, 3 limit ${most}`.execute(db)

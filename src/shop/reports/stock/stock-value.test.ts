@@ -43,12 +43,24 @@ type Pile = {
 
 /** Every pile of pieces with its cost, put together from the tables here alone. */
 async function everyPile(): Promise<Pile[]> {
-  const options = await rows<{ sub_sku: string; price: number; availability: string; product_id: string }>(
-    'select * from product_options',
+  const options = await rows<{
+    sub_sku: string
+    price: number
+    availability: string
+    id: string
+    product_id: string
+    subscription_parent_sku: string | null
+  }>('select * from product_options')
+  const sets = new Set(
+    (await rows<{ option_id: string }>('select * from option_components')).map((each) => each.option_id),
   )
-  const products = await rows<{ id: string; sku: string; brand_key: string; categories: string[] }>(
-    'select * from products',
-  )
+  const products = await rows<{
+    id: string
+    sku: string
+    product_type: string
+    brand_key: string
+    categories: string[]
+  }>('select * from products')
   const brands = await rows<{ key: string; slug: string }>('select * from brands')
   const levels = await rows<{ sub_sku: string; place: string; on_hand: number }>('select * from stock_levels')
   const lots = await rows<{ id: string; sub_sku: string; received_at: Date; expires_on: string | null }>(
@@ -89,8 +101,14 @@ async function everyPile(): Promise<Pile[]> {
   }
   const pile = (subSku: string, place: string, lotId: string | null, pieces: number): Pile[] => {
     const option = options.find((each) => each.sub_sku === subSku)
-    if (pieces <= 0 || option?.availability === 'pre_order') return []
     const product = products.find(({ id }) => id === option?.product_id)
+    const isGoods =
+      option?.availability !== 'pre_order' &&
+      !option?.subscription_parent_sku &&
+      !sets.has(option?.id ?? '') &&
+      product?.product_type !== 'Treatment' &&
+      product?.sku !== 'ELOWEN-GIFT-CARD'
+    if (pieces <= 0 || !isGoods) return []
     const lot = lots.find(({ id }) => id === lotId)
     return [
       {
@@ -120,10 +138,11 @@ async function everyPile(): Promise<Pile[]> {
 
 function figuresOf(piles: readonly Pile[]): Figures {
   const sum = (of: (pile: Pile) => number) => piles.reduce((total, pile) => total + of(pile), 0)
+  const isKnown = piles.length === 0 || piles.some(({ cost }) => cost !== null)
   return {
     pieces: sum(({ pieces }) => pieces),
     without_cost: sum(({ pieces, cost }) => (cost === null ? pieces : 0)),
-    cost: sum(({ cost }) => cost?.round(0, Big.roundHalfUp).toNumber() ?? 0) / 100,
+    cost: isKnown ? sum(({ cost }) => cost?.round(0, Big.roundHalfUp).toNumber() ?? 0) / 100 : null,
     price: sum(({ pieces, price }) => pieces * price) / 100,
   }
 }

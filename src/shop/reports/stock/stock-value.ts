@@ -1,5 +1,6 @@
 import { tableFile, tableTypes, type Cell } from '../../../platform/tables/write.ts'
 import { dayInHongKong } from '../../calendar.ts'
+import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { money, toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
@@ -24,7 +25,8 @@ const decimal = (minor: number): number => toDecimal(money('HKD', minor))
 const figures = ({ pieces, withoutCost, cost, price }: store.StockSums): contract.StockFigures => ({
   pieces,
   withoutCost,
-  cost: decimal(cost),
+  // of nothing but pieces whose cost nobody knows there is no value to name
+  cost: pieces > 0 && withoutCost === pieces ? null : decimal(cost),
   price: decimal(price),
 })
 
@@ -48,10 +50,11 @@ const byWorth = (a: store.StockRow, b: store.StockRow): number =>
 /** What lies in stock at this moment (rules/reports#19); `most` rows stand for themselves. */
 async function readStockValue(
   ctx: Ctx,
-  { by, ...where }: contract.StockQuestion,
+  { by, ...narrowed }: contract.StockQuestion,
   most: { rows: number; lots: number },
 ): Promise<contract.StockValue> {
   const today = dayInHongKong(ctx.clock.now())
+  const where = { ...narrowed, giftCard: (await settingsOf(ctx)).wallet.giftCard }
   const [total, all, ages, expiries, lots, proof, choices] = await Promise.all([
     store.totalStock(ctx.db, where),
     store.sumStock(ctx.db, where, by),
