@@ -28,6 +28,25 @@ self.addEventListener('fetch', (event) => {
     return event.respondWith(keptPicture(event))
 })
 
+/** What staff are told while no page of the desk is open; the same push again replaces the one that is shown. */
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data?.json() ?? {}
+  if (typeof title !== 'string' || typeof path !== 'string' || !path.startsWith('/desk')) return
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: path, icon: '/icon-192.png' }))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(new URL(event.notification.data, location.origin).href))
+})
+
+async function openPage(href) {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const desk = pages.find(({ url }) => new URL(url).pathname.startsWith('/desk'))
+  if (!desk) return self.clients.openWindow(href)
+  await desk.focus()
+  return desk.navigate(href)
+}
+
 /**
  * The offline pages with what they are drawn with, so that they look right whatever else is in the caches. Without their scripts:
  * they stand in for pages of other addresses, which a script would set out to fetch.

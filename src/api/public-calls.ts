@@ -10,7 +10,8 @@ import { knownQuery } from './cached-answers.ts'
  */
 export function publicKey({ keptFor, ...endpoint }: Endpoint, shopper: Shopper, url: URL): string | null {
   const isPublic = shopper.groups.length === 0 && shopper.discountRate === 0
-  return keptFor > 0 && isPublic
+  const isCounted = endpoint.keptUnless.some((word) => url.searchParams.has(word))
+  return keptFor > 0 && isPublic && !isCounted
     ? `${viewKey(shopper)} ${url.pathname}?${knownQuery(url.searchParams, { ...endpoint, keptFor })}`
     : null
 }

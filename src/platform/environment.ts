@@ -76,6 +76,10 @@ export const Environment = z.object({
   META_CAPI_TOKEN: z.string().optional(),
   META_URL: webAddress,
   WEBHOOKS_LOOPBACK: flag,
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
 })
 
 export type EnvironmentValues = z.infer<typeof Environment>

@@ -4,6 +4,7 @@ import { smtpMail } from '#outside/mail.ts'
 import { mailbox } from '#outside/mailbox.ts'
 import { mailingList } from '#outside/mailing-list.ts'
 import { twilioSms } from '#outside/twilio.ts'
+import { pushServices } from '#outside/push-services.ts'
 import { webhookReceivers } from '#outside/webhook-receivers.ts'
 import { libreTranslate, noTranslator } from '#outside/translator.ts'
 import type { Config } from '#platform/config.ts'
@@ -19,6 +20,7 @@ export function companiesOf(config: Config, log: Log, publicUrl: () => string) {
     countryByIp: offlineCountries(),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : box.mail,
     mailingList: mailingList(config.NEWSLETTER_URL, log),
+    push: pushServices({ privateKey: config.PUSH_PRIVATE_KEY ?? null, loopback: config.WEBHOOKS_LOOPBACK }),
     sms: texting ? twilioSms(texting) : box.sms,
     trackers: trackersOf(config),
     translator: config.TRANSLATE_URL

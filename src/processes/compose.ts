@@ -17,6 +17,7 @@ import type { Ctx } from '#shop/context.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
 import { openContexts } from './contexts.ts'
+import { keepCountOfSearches } from './counted-searches.ts'
 import { picturesOf } from './seeding/media.ts'
 import { carriersOf, openPayments, paymentAdapters } from './providers.ts'
 import { cronJobs } from './work.ts'
@@ -86,6 +87,7 @@ export function composeShop({
     db,
     shop: () => ({ ...shopFacts(config), publicUrl }),
   })
+  const searches = keepCountOfSearches(systemContext, log)
   const api = createApi({
     db,
     pool,
@@ -116,6 +118,7 @@ export function composeShop({
       await Promise.all([viewOf(ctx), searchCatalogue(ctx, '')])
     },
     async close() {
+      await searches.stop()
       await cache.close()
       await pool.end()
     },

@@ -75,11 +75,9 @@ import { refreshLadder } from '#shop/tiers/year-end.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { sortLotsNightly } from '#shop/stock/lots/jobs.ts'
 import { countMemberFigures } from '#shop/segments/figures/jobs.ts'
-import { countReports } from '#shop/reports/jobs.ts'
-import { announceReports } from '#shop/reports/schedules/due.ts'
-import { sendReport } from '#shop/notifications/members/report.jobs.ts'
 import { notifyRestocked } from '#shop/wishlist/jobs.ts'
 import * as platform from './platform-jobs.ts'
+import * as staffJobs from './staff-jobs.ts'
 import { forgetBulkRuns, runBulk } from '#shop/bulk/jobs.ts'
 import { forgetOldImports, runProductImport } from '#shop/products/imports/jobs.ts'
 import { publishScheduled } from '#shop/products/jobs.ts'
@@ -125,7 +123,7 @@ export const listeners = [
   sendResetDone,
   sendRecoveryUsed,
   sendStaffDevice,
-  sendReport,
+  ...staffJobs.listeners,
   memberLetters.notifyContactChanged,
   memberLetters.notifyMerged,
   memberLetters.notifyNewDevice,
@@ -265,10 +263,9 @@ export const cronJobs: readonly CronJob[] = [
   forgetIdentityNumbers,
   forgetIdempotencyKeys,
   proveBooks,
-  countReports,
   countMemberFigures,
   ...platform.cronJobs,
-  announceReports,
+  ...staffJobs.cronJobs,
   tidyStaff,
   endRequests,
   tidyWorkItems,

@@ -12,6 +12,7 @@ import type { Carrier } from './orders/ports.ts'
 import type { PaymentProviders } from './payments/ports.ts'
 import type { Translator } from './reviews/ports.ts'
 import type { WebhookReceivers } from './webhooks/ports.ts'
+import type { PushServices } from './work-queue/ports.ts'
 import type { GroupKind } from './members/rules.ts'
 import type { Role } from './staff/rules.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -102,6 +103,8 @@ export type Outside = {
   mail: Mail
   mailingList: MailingList
   payments: PaymentProviders
+  /** Push services of colleagues' browsers. */
+  push: PushServices
   sms: Sms
   trackers: readonly PurchaseTracker[]
   translator: Translator

@@ -27,6 +27,8 @@ export type Endpoint<
    * price group.
    */
   keptFor: number
+  /** Query words with which the answer is made for each caller all the same: who asked is counted. */
+  keptUnless: readonly string[]
   /** Refusal codes worth naming in the document. */
   refuses: readonly string[]
   /** Types of the files it answers with instead of JSON; `answer` is FileAnswer then. */
@@ -65,6 +67,7 @@ type Parts<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
   body?: B
   answer: A
   keptFor?: number
+  keptUnless?: readonly string[]
   refuses?: readonly string[]
   files?: readonly string[]
   upload?: Upload
@@ -79,13 +82,14 @@ const emptyObject: Nothing = z.object({})
 export function endpoint<A extends z.ZodType, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing>(
   method: Method,
   path: string,
-  { keptFor = 0, refuses = [], files = [], upload, query, body, ...rest }: Parts<Q, B, A>,
+  { keptFor = 0, keptUnless = [], refuses = [], files = [], upload, query, body, ...rest }: Parts<Q, B, A>,
 ): Endpoint<Q, B, A> {
   // a missing schema is the empty object, which is what the default type arguments say
   return {
     method,
     path,
     keptFor,
+    keptUnless,
     refuses,
     files,
     upload: upload ?? null,

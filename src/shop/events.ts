@@ -241,6 +241,12 @@ export type ShopEvents = {
   /** What was announced so is taken back before its day. */
   'subscription.terms_staying': { subscriptionId: string; lineId: string; day: string }
   /** Something waits for another program. */
+  /** A colleague is to be pushed to: kinds of work items, how many, and numbers of orders. */
+  'desk.push_due': {
+    id: string
+    staffId: string
+    groups: { kind: string; count: number; numbers: string[] }[]
+  }
   'webhook.queued': { endpointId: string }
   /** It failed for too long, or wants no more; its maker is told. */
   'webhook.switched_off': { endpointId: string; at: string }

@@ -52,6 +52,8 @@ import * as settingsDesk from '../../shop/settings/desk.ts'
 import * as ticketDesk from '../../shop/tickets/desk.ts'
 import * as approving from '../../shop/work-queue/approve.ts'
 import * as live from '../../shop/work-queue/live/live.ts'
+import * as notices from '../../shop/work-queue/notices/notices.ts'
+import * as devices from '../../shop/work-queue/push/devices.ts'
 import * as several from '../../shop/work-queue/several.ts'
 import * as today from '../../shop/work-queue/work-queue.ts'
 import { exportList } from '../../shop/exports/exports.ts'
@@ -87,6 +89,14 @@ export const servedAtDesk: readonly Served[] = [
   signIn.listSessions,
   signIn.endSession,
   signIn.endOtherSessions,
+  notices.listNotices,
+  notices.countUnread,
+  notices.readNotices,
+  notices.getNoticeRules,
+  notices.saveNoticeRules,
+  devices.listPushDevices,
+  devices.addPushDevice,
+  devices.removePushDevice,
   today.getToday,
   today.assignItem,
   today.snoozeItem,

@@ -1,4 +1,5 @@
 import { duplicateOrder } from '../../shop/drafts/duplicate.ts'
+import { getCustomsFile } from '../../shop/orders/customs/customs-file.ts'
 import { getCustomsForm } from '../../shop/orders/customs/customs.ts'
 import * as combined from '../../shop/orders/combined/combined.ts'
 import * as replacements from '../../shop/orders/replacements/replacements.ts'
@@ -14,6 +15,7 @@ import { getReturnable, openReturn } from '../../shop/returns/opening/opening.ts
 export const fulfilmentCalls = [
   duplicateOrder,
   getCustomsForm,
+  getCustomsFile,
   getReturnable,
   openReturn,
   waveLists.listWaves,

@@ -1,4 +1,5 @@
 import * as reports from '../../shop/reports/reports.ts'
+import * as stockValue from '../../shop/reports/stock/stock-value.ts'
 import * as schedules from '../../shop/reports/schedules/schedules.ts'
 import type { Served } from '../../shop/serve.ts'
 
@@ -7,6 +8,8 @@ export const reportCalls: readonly Served[] = [
   reports.getReport,
   reports.exportReport,
   reports.ordersBehind,
+  stockValue.getStockValue,
+  stockValue.exportStockValue,
   schedules.listSchedules,
   schedules.createSchedule,
   schedules.stopSchedule,

@@ -49,11 +49,13 @@ export function Breakdown({ report: whole }: { report: ReportAnswer }) {
               <tr>
                 <th scope="row">{t('others', { count: others.count })}</th>
                 <BreakdownCells report={report} main={main} figures={others.figures} before={others.before} />
+                <NoCells report={report} />
               </tr>
             ) : null}
             <tr>
               <th scope="row">{t('inAll')}</th>
               <BreakdownCells report={report} main={main} figures={report.total} before={totalBefore} />
+              <NoCells report={report} />
             </tr>
           </tfoot>
         </table>
@@ -65,10 +67,10 @@ export function Breakdown({ report: whole }: { report: ReportAnswer }) {
 function FieldRow({
   report,
   main,
-  row: { key, name: named, figures, before },
+  row: { key, name: named, figures, before, lastDay },
   leads,
 }: BreakdownPart & { row: ReportAnswer['rows'][number]; leads: boolean }) {
-  const { t, value } = useReportWords()
+  const { t, value, day } = useReportWords()
   const [query] = useSearchParams()
   const { by } = report
   const name = value(by, key, named)
@@ -85,6 +87,22 @@ function FieldRow({
         )}
       </th>
       <BreakdownCells report={report} main={main} figures={figures} before={before} />
+      {hasLastDay(report) ? (
+        <td className="num tight">
+          {lastDay === null ? '—' : <time dateTime={lastDay}>{day(lastDay)}</time>}
+        </td>
+      ) : null}
+      {by === 'term' ? (
+        <td className="no-print">
+          <Link
+            to={`/desk/products?${new URLSearchParams({ search: key })}`}
+            className="link small"
+            aria-label={t('findProductsOf', { term: name })}
+          >
+            {t('findProducts')}
+          </Link>
+        </td>
+      ) : null}
       {leads ? (
         <td className="no-print">
           {key === '' ? (
@@ -110,11 +128,24 @@ const measuresOf = ({ measures, rows }: ReportAnswer) =>
     ({ name, isMain }) => isMain || rows.some(({ key, figures }) => key !== '' && (figures[name] ?? 0) !== 0),
   )
 
+const hasLastDay = ({ report }: ReportAnswer): boolean => reportOf(report).hasLastDay === true
+
+/** Below columns that sums have nothing in. */
+function NoCells({ report }: { report: ReportAnswer }) {
+  const columns = Number(hasLastDay(report)) + Number(report.by === 'term')
+  return columns === 0 ? null : (
+    <td colSpan={columns} className="num">
+      —
+    </td>
+  )
+}
+
 /** A field as the address of a report has it. */
 export const wordOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-function Heads({ report: { by, measures, against }, main, leads }: BreakdownPart & { leads: boolean }) {
+function Heads({ report, main, leads }: BreakdownPart & { leads: boolean }) {
+  const { by, measures, against } = report
   const { t, field, measure: nameOf } = useReportWords()
   return (
     <tr>
@@ -126,6 +157,12 @@ function Heads({ report: { by, measures, against }, main, leads }: BreakdownPart
       ))}
       {isShared(main) ? <th className="num">{t('share')}</th> : null}
       {against ? <th className="num">{t('changed')}</th> : null}
+      {hasLastDay(report) ? <th className="num">{t('lastDay')}</th> : null}
+      {by === 'term' ? (
+        <th className="no-print">
+          <span className="unseen">{t('findProducts')}</span>
+        </th>
+      ) : null}
       {leads ? (
         <th className="no-print">
           <span className="unseen">{t('orders')}</span>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { ReportAnswer } from '#shop/reports/report.contract.ts'
 import { dimensions, type Dimension } from '#shop/reports/report.rules.ts'
 import { currencies } from '#shop/money.ts'
-import { countries } from '#shop/region.ts'
+import { countries, locales } from '#shop/region.ts'
 import { Filters } from '../shell/filters.tsx'
 import { wordOf } from './breakdown.tsx'
 import { useReportWords } from './use-report-words.ts'
@@ -17,6 +17,7 @@ export function ReportFilters({ report }: { report: ReportAnswer }) {
     country: countries.map(({ key }) => key),
     channel: channels,
     currency: currencies,
+    locale: locales,
   }
   const filters = dimensions
     .filter((each) => report.fields.includes(each))

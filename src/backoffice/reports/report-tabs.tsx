@@ -6,6 +6,8 @@ import { useWords } from '../words/words.tsx'
 /** Reports that the reader may see; the period goes along. */
 export function ReportTabs({ current, period }: { current: string; period: string }) {
   const t = useWords('reports')
+  const stock = useWords('stockValue')
+  const customs = useWords('customsFile')
   const may = useMay()
   return (
     <nav className="desk-views no-print" aria-label={t('reports')}>
@@ -20,6 +22,16 @@ export function ReportTabs({ current, period }: { current: string; period: strin
             {t(`name.${name}`)}
           </Link>
         ))}
+      {may('stock.read') ? (
+        <Link to="/desk/reports/stock" aria-current={current === 'stock' ? 'page' : undefined}>
+          {stock('title')}
+        </Link>
+      ) : null}
+      {may('orders.money') ? (
+        <Link to="/desk/reports/customs" aria-current={current === 'customs' ? 'page' : undefined}>
+          {customs('title')}
+        </Link>
+      ) : null}
       <Link to="/desk/reports/schedules" className="apart">
         {t('schedules')}
       </Link>

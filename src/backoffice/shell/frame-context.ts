@@ -9,6 +9,7 @@ import type { LiveCounts } from '#shop/work-queue/live/live.contract.ts'
 export type FrameFacts = {
   staff: Me
   matters: readonly { kind: WorkItemKind; count: number }[]
+  /** Notifications that were not read. */ unread: number
   /** Searches kept for any list, one's own and shared ones. */ views: readonly SavedView[]
   /** What was counted since the page was drawn; nothing without script. */ live: LiveCounts
   /** How lists are liked. */ lists: ListSettings

@@ -10,6 +10,7 @@ import { isRefusal } from '#shop/refusal.ts'
 import { getMe } from '#shop/staff/contract.ts'
 import { getListSettings } from '#shop/staff/lists/lists.contract.ts'
 import { listViews } from '#shop/staff/views.contract.ts'
+import { countUnread } from '#shop/work-queue/notices/notice.contract.ts'
 import { getWorkQueue } from '#shop/work-queue/contract.ts'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { useWords } from '../words/words.tsx'
@@ -27,7 +28,7 @@ import { useNewPageRead } from './use-new-page-read.ts'
 /** Who is signed in, and the numbers beside the menu; those may be missing. */
 export async function loader(args: LoaderFunctionArgs) {
   const { staff } = await callDesk(args, getMe, {})
-  const [matters, { views }, { settings }] = await Promise.all([
+  const [matters, { views }, { settings }, { unread }] = await Promise.all([
     callDesk(args, getWorkQueue, {}).then(
       (today) => today.matters.map(({ kind, count }) => ({ kind, count })),
       (error: unknown) => {
@@ -37,8 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     callDesk(args, listViews, {}),
     callDesk(args, getListSettings, {}),
+    callDesk(args, countUnread, {}),
   ])
-  return { staff, matters, views, lists: settings, now: new Date().toISOString() }
+  return { staff, matters, views, lists: settings, unread, now: new Date().toISOString() }
 }
 
 /** Read again after a change, not with every step from page to page. */
@@ -64,7 +66,7 @@ export default function Frame() {
       </a>
       <LoadingBar active={useNavigation().state !== 'idle'} label={t('loading')} />
       <div className="desk-frame">
-        <Side staff={facts.staff} matters={facts.matters} />
+        <Side staff={facts.staff} matters={facts.matters} unread={facts.unread} />
         <main ref={main} id="main" tabIndex={-1} className="desk-main">
           <ToastProvider first={flash?.ok ? t('done') : null}>
             <Outlet />

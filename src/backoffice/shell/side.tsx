@@ -9,6 +9,7 @@ import type { FrameFacts } from './frame-context.ts'
 import { KeyMap } from './keys/key-map.tsx'
 import { countOf, menu, menuGroups, pathOfMenu } from './menu.rules.ts'
 import { PreferencesForm } from './forms/preferences-form.tsx'
+import { Bell } from './bell.tsx'
 import { Palette } from './palette/palette.tsx'
 
 const leave = () => location.assign('/desk/sign-in')
@@ -33,7 +34,9 @@ function MenuEntry({ entry: { path, word, counts }, matters, isHere }: EntryProp
   )
 }
 
-export function Side({ staff, matters }: { staff: Me; matters: FrameFacts['matters'] }) {
+type SideProps = { staff: Me } & Pick<FrameFacts, 'matters' | 'unread'>
+
+export function Side({ staff, matters, unread }: SideProps) {
   const t = useWords('menu')
   const { pathname } = useLocation()
   const here = pathOfMenu(pathname)
@@ -43,6 +46,7 @@ export function Side({ staff, matters }: { staff: Me; matters: FrameFacts['matte
         ELOWEN
       </Link>
       <Palette />
+      <Bell unread={unread} />
       <MenuEntry entry={today} matters={matters} isHere={here === today.path} />
       {menuGroups.map((group) => {
         const entries = menu.filter((entry) => entry.group === group && staff.rights.includes(entry.right))

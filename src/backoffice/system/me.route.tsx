@@ -25,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** One's own account: what one is, where one is signed in, a new password. */
 export default function OwnAccount() {
   const t = useWords('me')
+  const notices = useWords('notices')
   const { staff } = useFrame()
   const { sessions, recovery, signIns } = useLoaderData<typeof loader>()
   return (
@@ -62,6 +63,11 @@ export default function OwnAccount() {
             </ActForm>
           ) : null}
         </section>
+        <p>
+          <Link to="/desk/me/notifications" className="act">
+            {notices('link')}
+          </Link>
+        </p>
         <Recovery {...recovery} />
         <section className="desk-card" aria-labelledby="password">
           <h2 id="password">{t('password')}</h2>

@@ -15,6 +15,7 @@ import { openMemberBook } from './paydollar/paydollar-members.ts'
 import { payDollarProgram } from './paydollar/paydollar-program.ts'
 import { openPayMeBook } from './payme-book.ts'
 import { payMeProgram } from './payme-program.ts'
+import { pushProgram } from './push-program.ts'
 import { recaptchaProgram } from './recaptcha-program.ts'
 import { sfProgram, type SfShipment } from './sf-program.ts'
 import { smsProgram, type SentText } from './sms-program.ts'
@@ -40,6 +41,7 @@ export async function startPrograms(input: {
 }): Promise<Programs> {
   const file = (name: string) => (input.folder === null ? null : join(input.folder, `${name}.jsonl`))
   let url = ''
+  const here = () => url
   const accounts = tryOutAccounts('')
   const account = { ...accounts.payDollar, hash: input.hash ?? accounts.payDollar.hash }
   const posts = openPostOffice(input.say ?? (() => undefined))
@@ -48,14 +50,13 @@ export async function startPrograms(input: {
   const cards = openCardBook({ file: file('paydollar'), account, members, posts, hookUrl: input.hookUrl })
   const router = new Hono()
   router.route('/', payDollarProgram(account, cards, members, outages))
-  router.route(
-    '/',
-    payMeProgram(accounts.payMe, openPayMeBook({ file: file('payme'), posts }), outages, () => url),
-  )
+  const payMeBook = openPayMeBook({ file: file('payme'), posts })
+  router.route('/', payMeProgram(accounts.payMe, payMeBook, outages, here))
   router.route('/', smsProgram(accounts.twilio, openBook<SentText>(file('sms')), posts, outages))
   router.route('/', sfProgram(accounts.sf, openBook<SfShipment>(file('sf')), outages))
   router.route('/', recaptchaProgram(accounts.recaptcha, outages))
   router.route('/', webhookProgram(openBook<ReceivedMessage>(file('webhooks')), outages))
+  router.route('/', pushProgram(outages, here))
   router.route('/', bankProgram(openBook<Credit>(file('bank'))))
   router.get(
     '/style.css',
@@ -76,6 +77,7 @@ export async function startPrograms(input: {
         </li>
         <li>A carrier that speaks the wire of SF Express. <a href="/sf/shipments">Its shipments</a></li>
         <li><a href="/sms">Texts</a> by a company that speaks Twilio’s wire</li>
+        <li>A push service with browsers of its own. <a href="/push/messages">What they were pushed</a></li>
         <li><a href="/webhooks">Events</a> that a program of somebody else was sent</li>
       </ul>`,
     ),

@@ -485,11 +485,69 @@ export interface DemoCounters {
   session_hash: Buffer;
 }
 
+export interface DeskNoticeRules {
+  in_desk: boolean;
+  kind: string;
+  mail: string;
+  only_mine: boolean;
+  push: boolean;
+  staff_id: string;
+}
+
+export interface DeskNotices {
+  created_at: Timestamp;
+  id: Generated<string>;
+  in_desk: boolean;
+  kind: string;
+  mail: string;
+  occurrence: string;
+  push: string;
+  read_at: Timestamp | null;
+  staff_id: string;
+  subject: string;
+}
+
+export interface DeskNoticeSettings {
+  digest_hour: number;
+  language: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  staff_id: string;
+}
+
+export interface DeskNoticeStarts {
+  kind: string;
+  staff_id: string;
+}
+
+export interface DeskPushKeys {
+  is_only: Generated<boolean>;
+  made_at: Timestamp;
+  sealed: Buffer;
+}
+
+export interface DeskPushSubscriptions {
+  created_at: Timestamp;
+  device: string;
+  endpoint_hash: Buffer;
+  id: Generated<string>;
+  last_push_id: string | null;
+  sealed: Buffer;
+  staff_id: string;
+}
+
 export interface EmptySearches {
-  keyword: string;
-  last_at: Generated<Timestamp>;
+  country: string;
+  day: string;
   locale: string;
-  searches: Generated<number>;
+  searches: number;
+  term: string;
+}
+
+export interface EmptySearchVisitors {
+  last_on: string;
+  term: string;
+  visitor: Buffer;
 }
 
 export interface ErasureRetentions {
@@ -1723,6 +1781,14 @@ export interface ReportSchedules {
   stopped_at: Timestamp | null;
 }
 
+export interface ReportSearchDays {
+  country: string;
+  day: string;
+  locale: string;
+  searches: Int8;
+  term: string;
+}
+
 export interface ReportTenderDays {
   channel: string;
   country: string;
@@ -2807,6 +2873,13 @@ export interface DB {
   days_off: DaysOff;
   delivery_fees: DeliveryFees;
   demo_counters: DemoCounters;
+  desk_notice_rules: DeskNoticeRules;
+  desk_notice_settings: DeskNoticeSettings;
+  desk_notice_starts: DeskNoticeStarts;
+  desk_notices: DeskNotices;
+  desk_push_keys: DeskPushKeys;
+  desk_push_subscriptions: DeskPushSubscriptions;
+  empty_search_visitors: EmptySearchVisitors;
   empty_searches: EmptySearches;
   erasure_retentions: ErasureRetentions;
   feed_changes: FeedChanges;
@@ -2908,6 +2981,7 @@ export interface DB {
   report_sales_days: ReportSalesDays;
   report_schedule_readers: ReportScheduleReaders;
   report_schedules: ReportSchedules;
+  report_search_days: ReportSearchDays;
   report_tender_days: ReportTenderDays;
   resource_claims: ResourceClaims;
   resources: Resources;

@@ -19,7 +19,7 @@ type Lookup = (host: string, options: LookupOptions & { all: true }, found: Foun
  */
 export function postToPublic(
   url: string,
-  body: string,
+  body: string | Uint8Array,
   headers: Readonly<Record<string, string>>,
   { loopback, timeoutMs = 10_000, mostBytes = 16_384 }: Limits,
   lookUp: Lookup = lookup,

@@ -111,9 +111,6 @@ export async function textsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<str
 export const menuOf = (ctx: Pick<Ctx, 'cache'>): Promise<MenuEntry[]> =>
   ctx.cache.get('menu', (db) => store.listMenu(db))
 
-export const noteEmptySearch = (ctx: Ctx, keyword: string): Promise<void> =>
-  store.countEmptySearch(ctx.db, keyword, ctx.shopper.locale)
-
 export const brandsOf = (ctx: Pick<Ctx, 'cache'>): Promise<Brand[]> =>
   ctx.cache.get('brands', (db) => store.listBrands(db))
 

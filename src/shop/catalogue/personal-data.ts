@@ -6,6 +6,6 @@ export const catalogueData: PersonalData = {
   room: 'catalogue',
   ofNobody: columns(`
     brands menu_entries offers option_components option_group_prices option_tiers
-    product_addresses product_options product_texts products empty_searches`),
+    product_addresses product_options product_texts products`),
   tables: {},
 }

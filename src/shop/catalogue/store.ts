@@ -113,19 +113,6 @@ export async function listMenu(db: Db): Promise<MenuEntry[]> {
   }))
 }
 
-/** Counts searches that found nothing. */
-export async function countEmptySearch(db: Db, keyword: string, locale: string): Promise<void> {
-  await db
-    .insertInto('empty_searches')
-    .values({ keyword, locale })
-    .onConflict((clash) =>
-      clash
-        .columns(['keyword', 'locale'])
-        .doUpdateSet({ searches: sql`empty_searches.searches + 1`, last_at: sql`now()` }),
-    )
-    .execute()
-}
-
 export async function saveRatings(
   db: Db,
   ratings: readonly { sku: string; average: number; count: number }[],

@@ -101,6 +101,7 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   unknown: 'missing',
   /** By its link alone: its e-mail is to be confirmed by a code. */
   confirm_first: 'forbidden',
+  bad_customs_span: 'invalid',
   illegal_transition: 'conflict',
   paid_meanwhile: 'conflict',
   being_picked: 'conflict',

@@ -26,6 +26,8 @@ const columnOf: Record<Dimension, string> = {
   source: 'source',
   carrier: 'carrier',
   differenceKind: 'kind',
+  term: 'term',
+  locale: 'locale',
 }
 
 /** Months since something began to be owed, as of the last day of a period, in bands. */
@@ -60,7 +62,7 @@ export type Question = {
   currency: Currency | null
 }
 
-export type Row = { key: string; sums: Sums }
+export type Row = { key: string; sums: Sums; lastDay: string }
 
 const both = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` and `)
 
@@ -92,10 +94,10 @@ export async function readSums(db: Db, { table }: Source, question: Question): P
     }),
   ]
   const key = by === 'day' ? sql`day::text` : fieldAt(by, question.period)
-  const { rows } = await sql<{ key: string } & Record<string, number>>`
-    select ${key} as key, ${sql.join(columns, sql`, `)} from ${sql.table(table)}
+  const { rows } = await sql<{ key: string; lastDay: string } & Record<string, number>>`
+    select ${key} as key, max(day)::text as "lastDay", ${sql.join(columns, sql`, `)} from ${sql.table(table)}
     where ${conditions(question)} group by 1`.execute(db)
-  return rows.map(({ key: name, ...sums }) => ({ key: name, sums }))
+  return rows.map(({ key: name, lastDay, ...sums }) => ({ key: name, sums, lastDay }))
 }
 
 const names: Partial<

@@ -64,8 +64,13 @@ function rowsOf(reading: store.Reading, both: Both<readonly store.Row[], period.
   const { report } = reading
   const before = new Map(both.before?.rows.map(({ key, sums }) => [key, sums]))
   const keys = [...new Set([...both.now.rows.map(({ key }) => key), ...before.keys()])]
-  const now = new Map(both.now.rows.map(({ key, sums }) => [key, sums]))
-  const all = keys.map((key) => ({ key, sums: now.get(key) ?? {}, before: before.get(key) ?? {} }))
+  const now = new Map(both.now.rows.map((row) => [row.key, row]))
+  const all = keys.map((key) => ({
+    key,
+    sums: now.get(key)?.sums ?? {},
+    before: before.get(key) ?? {},
+    lastDay: report.hasLastDay ? (now.get(key)?.lastDay ?? null) : null,
+  }))
   const main = ({ sums }: { sums: rules.Sums }) => rules.figuresOf(report, sums)[report.main] ?? 0
   const sorted = all.toSorted((a, b) => main(b) - main(a) || a.key.localeCompare(b.key, 'en'))
   const view = (sums: rules.Sums, sumsBefore: rules.Sums) => ({
@@ -74,7 +79,9 @@ function rowsOf(reading: store.Reading, both: Both<readonly store.Row[], period.
   })
   const beyond = sorted.slice(most)
   return {
-    rows: sorted.slice(0, most).map((row) => ({ key: row.key, ...view(row.sums, row.before) })),
+    rows: sorted
+      .slice(0, most)
+      .map(({ key, lastDay, ...row }) => ({ key, lastDay, ...view(row.sums, row.before) })),
     others:
       beyond.length === 0
         ? null

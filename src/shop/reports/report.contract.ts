@@ -36,6 +36,8 @@ export const questionOf = {
   source: line(40).optional(),
   carrier: line(40).optional(),
   differenceKind: line(40).optional(),
+  term: line(80).optional(),
+  locale: line(10).optional(),
 }
 
 const question = {
@@ -55,12 +57,14 @@ export const Measures = z.array(
   }),
 )
 
-const Row = z.object({
+const Row = onWire({
   key: z.string(),
   /** What the shop calls it; null: its key says it, or the screen has a word for it. */
   name: z.string().nullable(),
   figures: Figures,
   before: Figures.nullable(),
+  /** The last day of the period that counts in it; null: the report does not tell. */
+  lastDay: day.nullable(),
 })
 export type Row = z.output<typeof Row>
 

@@ -21,6 +21,8 @@ export const dimensions = [
   'source',
   'carrier',
   'differenceKind',
+  'term',
+  'locale',
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
@@ -48,6 +50,8 @@ export type Report = {
   leadsToOrders: boolean
   /** What there is at the end of a day is the sum of all days until then. */
   isBalance?: true
+  /** Rows say on which day they last had any. */
+  hasLastDay?: true
 }
 
 export const reports = {
@@ -204,6 +208,14 @@ export const reports = {
     },
     main: 'found',
     leadsToOrders: false,
+  },
+  searches: {
+    right: 'products.read',
+    by: ['term', 'locale', 'country'],
+    measures: { searches: { kind: 'count', of: 'searches' } },
+    main: 'searches',
+    leadsToOrders: false,
+    hasLastDay: true,
   },
 } as const satisfies Record<string, Report>
 

@@ -96,12 +96,19 @@ function tableOf(
   const figures = (of: Readonly<Record<string, number | null>> | null): Cell[] =>
     measures.map(({ name }) => of?.[name] ?? null)
   const compared = against ? names.map((name) => `${name}, ${against.from} to ${against.to}`) : []
+  const hasLastDay = rows.some(({ lastDay }) => lastDay !== null)
   const beside = (of: Parameters<typeof figures>[0]) => (against ? figures(of) : [])
   return table === 'rows'
     ? {
         period,
-        headings: [by, 'name', ...names, ...compared],
-        rows: rows.map((row) => [row.key, row.name ?? '', ...figures(row.figures), ...beside(row.before)]),
+        headings: [by, 'name', ...names, ...compared, ...(hasLastDay ? ['last day'] : [])],
+        rows: rows.map((row) => [
+          row.key,
+          row.name ?? '',
+          ...figures(row.figures),
+          ...beside(row.before),
+          ...(hasLastDay ? [row.lastDay ?? ''] : []),
+        ]),
       }
     : {
         period,

@@ -104,6 +104,7 @@ export const getProducts = endpoint('GET', '/product', {
     limit: count,
   }),
   keptFor: 30,
+  keptUnless: ['keyword'],
   refuses: ['shop.not_found', 'shop.too_many_requests'],
 })
 

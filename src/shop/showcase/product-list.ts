@@ -1,4 +1,4 @@
-import { noteEmptySearch, textsOf, type Catalogue } from '../catalogue/catalogue.ts'
+import { textsOf, type Catalogue } from '../catalogue/catalogue.ts'
 import { isForGroups, isListed, type Product } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
 import { shipsTo } from '../delivery/rules.ts'
@@ -34,8 +34,7 @@ export async function shownAll(ctx: Ctx, products: readonly Product[], view: Vie
 }
 
 /**
- * What a keyword finds for this caller, at most `most`: nothing they could not see. A search that finds
- * nothing is counted.
+ * What a keyword finds for this caller, at most `most`: nothing they could not see.
  */
 export async function search(ctx: Ctx, keyword: string, most = Number.MAX_SAFE_INTEGER): Promise<Product[]> {
   const seen: Product[] = []
@@ -48,11 +47,6 @@ export async function search(ctx: Ctx, keyword: string, most = Number.MAX_SAFE_I
       )
     )
       seen.push(product)
-  }
-  if (seen.length === 0 && keyword.length > 1) {
-    noteEmptySearch(ctx, keyword.toLowerCase()).catch((error: unknown) =>
-      ctx.log.warn({ error: String(error) }, 'an empty search was not counted'),
-    ) // nobody waits for a statistic
   }
   return seen
 }

@@ -12,6 +12,7 @@ import { availableStock, clearanceDays, expectedDays } from '../stock/stock.ts'
 import * as contract from './contract.ts'
 import type * as offersContract from './offers.contract.ts'
 import * as autocompleteContract from './autocomplete.contract.ts'
+import { noteEmptySearch } from './empty-searches/empty-searches.ts'
 import { listed, sortProducts } from './list.rules.ts'
 import { canBuy, canLieBeside, toProductView, type View } from './view.rules.ts'
 import { reachableFirst, oneByUrl, shownAll, search } from './product-list.ts'
@@ -71,6 +72,8 @@ export const getProducts = serve(
       keyword === undefined
         ? listed(catalogue.products, { category, brand, ofBrand, sort })
         : sortProducts(await search(ctx, keyword), sort)
+    // half-typed words of the drop-down are no searches
+    if (keyword !== undefined && found.length === 0) noteEmptySearch(ctx, keyword)
     const inOrder = sort === 'popularity' && keyword === undefined ? reachableFirst(found, view) : found
     return {
       products: await shownAll(ctx, inOrder.slice((page - 1) * limit, page * limit), view, query.htmlContent),

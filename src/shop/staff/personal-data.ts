@@ -6,7 +6,8 @@ export const staffData: PersonalData = {
   room: 'staff',
   ofNobody: columns(
     `api_keys staff_accounts staff_codes staff_list_columns staff_list_density staff_recovery_codes staff_resets staff_roles
-      staff_sessions staff_tickets staff_tries work_items bulk_runs bulk_run_items`,
+      staff_sessions staff_tickets staff_tries work_items desk_notices desk_notice_rules desk_notice_settings desk_notice_starts
+      desk_push_subscriptions desk_push_keys bulk_runs bulk_run_items`,
   ),
   tables: {
     approvals: {

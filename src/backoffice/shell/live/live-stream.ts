@@ -54,9 +54,10 @@ export function openLiveStream(onMessage: OnMessage): () => void {
   navigator.locks
     .request(name, { signal: stop.signal }, () => {
       isHolder = true
-      return holdConnection(stop.signal, ({ counts, created }, before) => {
+      return holdConnection(stop.signal, ({ counts, created, unread }, before) => {
         take({
           counts: { ...known.counts, ...counts },
+          unread: unread ?? known.unread,
           created: withGrowth(known.created, before, created),
         })
         tell(known)

@@ -10,5 +10,5 @@ export function useLive(facts: Omit<FrameFacts, 'live'>): FrameFacts {
   const [live, setLive] = useState(nothingYet)
   useEffect(() => openLiveStream(setLive), [])
   const matters = facts.matters.map(({ kind, count }) => ({ kind, count: live.counts[kind] ?? count }))
-  return { ...facts, matters, live }
+  return { ...facts, matters, live, unread: live.unread ?? facts.unread }
 }

@@ -8,6 +8,7 @@ const pages: Partial<Record<AuditThing, string>> = {
   feed: '/desk/system/feeds',
   lot: '/desk/stock/lots/:id',
   member: '/desk/members/:id',
+  notice_rules: '/desk/me/notifications',
   order: '/desk/orders/:id',
   report_schedule: '/desk/reports/schedules',
   pick_wave: '/desk/waves/:id',

@@ -9,6 +9,7 @@ import { promise } from './promise.store.ts'
 import { referrals } from './referrals.store.ts'
 import { reviews } from './reviews.store.ts'
 import { sales } from './sales.store.ts'
+import { searches } from './searches.store.ts'
 import type { Source } from './source.store.ts'
 import { tenders } from './tenders.store.ts'
 
@@ -25,6 +26,7 @@ export const reportSources: Record<ReportName, Source> = {
   membership,
   parcels,
   differences,
+  searches,
 }
 
 /** Every rollup, each once: several reports may read one. */

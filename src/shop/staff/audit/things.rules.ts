@@ -26,6 +26,7 @@ export const auditThings = {
   membership_flag: 'customers.read',
   message: 'messages.read',
   monthly_code: 'coupons.read',
+  notice_rules: 'desk',
   order: 'orders.read',
   pick_wave: 'orders.read',
   payment: 'payments.read',

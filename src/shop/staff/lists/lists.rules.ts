@@ -38,6 +38,7 @@ export const deskLists = [
   'system/webhooks/deliveries',
   'system/feeds/problems',
   'audit',
+  'notifications',
 ] as const
 export type DeskList = (typeof deskLists)[number]
 

@@ -9,6 +9,7 @@ import { gathering } from './gather.ts'
 import type { LiveCounts } from './live.contract.ts'
 import { growingLists, growingNames, type GrowingList } from './growing.rules.ts'
 import { isOwnCount, kindsOf, newsOf, tickMs } from './live.rules.ts'
+import { unreadOf } from '../notices/unread.ts'
 import { countCreated } from './live.store.ts'
 
 /** An open connection: who looks, what was said there last, and how it looks whether it may go on. */
@@ -22,7 +23,8 @@ export type Listener = {
   last: LiveCounts
 }
 type Hub = { join(listener: Listener): () => void }
-type Changed = { kinds: Set<WorkItemKind>; lists: Set<GrowingList> }
+/** `unread`: somebody was told of something, or read it. */
+type Changed = { kinds: Set<WorkItemKind>; lists: Set<GrowingList>; unread: boolean }
 
 const hubs = new WeakMap<SharedCache, Hub>()
 
@@ -33,7 +35,7 @@ export function hubOf({ cache }: Ctx): Hub {
   return known
 }
 
-const unchanged = (): Changed => ({ kinds: new Set(), lists: new Set() })
+const unchanged = (): Changed => ({ kinds: new Set(), lists: new Set(), unread: false })
 
 function openHub(cache: SharedCache): Hub {
   const listeners = new Set<Listener>()
@@ -50,16 +52,18 @@ function openHub(cache: SharedCache): Hub {
     try {
       for (const name of counted.lists)
         created.set(name, await countCreated(first.ctx.db, growingLists[name].table, since))
-      await tell(listeners, counted.kinds, created)
+      await tell(listeners, counted, created)
     } catch (error) {
       first.ctx.log.warn({ error: String(error) }, 'the desk was not counted; trying again')
       for (const kind of counted.kinds) changed.kinds.add(kind)
       for (const name of counted.lists) changed.lists.add(name)
+      changed.unread ||= counted.unread
       soon.call()
     }
   })
   const everything = () => {
     for (const kind of workItemKinds) changed.kinds.add(kind)
+    changed.unread = true
     soon.call()
   }
   cache.onChange((topic, detail) => {
@@ -70,7 +74,8 @@ function openHub(cache: SharedCache): Hub {
     if (detail.startsWith('staff_')) for (const { look } of listeners) look()
     for (const kind of kindsOf(detail)) changed.kinds.add(kind)
     for (const name of growingNames) if (growingLists[name].table === detail) changed.lists.add(name)
-    if (changed.kinds.size > 0 || changed.lists.size > 0) soon.call()
+    if (detail === 'desk_notices') changed.unread = true
+    if (changed.kinds.size > 0 || changed.lists.size > 0 || changed.unread) soon.call()
   })
 
   return {
@@ -98,7 +103,7 @@ const mayCount = (roles: readonly Role[], kind: WorkItemKind): boolean => may(ro
 /** One count a kind, for everybody alike, or for each who looks where it is their own. */
 async function tell(
   listeners: ReadonlySet<Listener>,
-  kinds: ReadonlySet<WorkItemKind>,
+  { kinds, unread }: Pick<Changed, 'kinds' | 'unread'>,
   created: ReadonlyMap<GrowingList, number>,
 ): Promise<void> {
   const shared = new Map<WorkItemKind, number>()
@@ -114,7 +119,8 @@ async function tell(
       counts[kind] = known ?? (await countOf({ ...listener.ctx, staff }, kind, kept))
       if (!isOwnCount(kind)) shared.set(kind, counts[kind])
     }
-    if (listeners.has(listener)) say(listener, counts, created)
+    const news = unread ? await unreadOf(listener.ctx, staff) : undefined
+    if (listeners.has(listener)) say(listener, counts, created, news)
   }
 }
 
@@ -122,8 +128,9 @@ function say(
   listener: Listener,
   counts: LiveCounts['counts'],
   created: ReadonlyMap<GrowingList, number>,
+  unread?: number,
 ): void {
-  const { news, last } = newsOf(listener.last, listener.staff.roles, counts, created)
+  const { news, last } = newsOf(listener.last, listener.staff.roles, counts, created, unread)
   listener.last = last
   if (news) listener.send(news)
 }

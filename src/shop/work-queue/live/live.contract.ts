@@ -10,6 +10,8 @@ export const LiveCounts = z.object({
   counts: z.partialRecord(z.enum(workItemKinds), z.number().int()),
   /** Rows a list got since this process began to count; what is of use is how it grows. */
   created: z.partialRecord(z.enum(growingNames), z.number().int()),
+  /** Notifications of the reader's own that they have not read. */
+  unread: z.number().int().optional(),
 })
 export type LiveCounts = z.output<typeof LiveCounts>
 

@@ -85,6 +85,7 @@ export const beatMs = 15_000
 type Counts = {
   counts: Partial<Record<WorkItemKind, number>>
   created: Partial<Record<GrowingList, number>>
+  unread?: number | undefined
 }
 
 /** What is different from what was said before, as far as these roles may read it; null: nothing is. */
@@ -93,6 +94,7 @@ export function newsOf(
   roles: readonly Role[],
   counts: Counts['counts'],
   created: ReadonlyMap<GrowingList, number>,
+  unread?: number,
 ): { news: Counts | null; last: Counts } {
   const news: Counts = { counts: {}, created: {} }
   for (const kind of workItemKinds)
@@ -101,9 +103,15 @@ export function newsOf(
     const rows = created.get(name) ?? 0
     if (may(roles, growingLists[name].right) && rows !== last.created[name]) news.created[name] = rows
   }
-  const isNone = Object.keys(news.counts).length + Object.keys(news.created).length === 0
+  if (unread !== undefined && unread !== last.unread) news.unread = unread
+  const isNone =
+    Object.keys(news.counts).length + Object.keys(news.created).length === 0 && news.unread === undefined
   return {
     news: isNone ? null : news,
-    last: { counts: { ...last.counts, ...news.counts }, created: { ...last.created, ...news.created } },
+    last: {
+      counts: { ...last.counts, ...news.counts },
+      created: { ...last.created, ...news.created },
+      unread: news.unread ?? last.unread,
+    },
   }
 }

@@ -100,6 +100,7 @@ it('each of these tables announces its writes', async () => {
     ...Object.values(tablesOf).flat(),
     ...growingNames.map((name) => growingLists[name].table),
     'work_items',
+    'desk_notices',
     'staff_sessions',
     'staff_accounts',
   ])

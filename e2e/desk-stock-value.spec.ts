@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { expectAccessible } from './axe.ts'
+import { signedIn } from './staff.ts'
+import { expect, picture, test } from './story.ts'
+
+// a code that a story beside took
+test.use({ expectedErrors: /status of (?:401|404|409)/ })
+
+const wordsOf = (locale: 'en' | 'hk') =>
+  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as {
+    stockValue: Record<'title' | 'proof' | 'expiries', string> & { field: Record<string, string> }
+    reports: { name: { searches: string } }
+  } // the desk's own file
+
+for (const language of ['en', 'hk'] as const)
+  test(`stock is valued, and searches without a result are counted: ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000)
+    const { stockValue: t, reports } = wordsOf(language)
+    await signedIn(page.context(), 'owner', language)
+    const looks = async (path: string, name: string) => {
+      for (const [width, look] of [
+        [390, 'light'],
+        [834, 'dark'],
+        [1440, 'light'],
+        [1440, 'dark'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page
+          .context()
+          .addCookies([
+            { name: 'elowen_desk', value: `${language}.${look}`, url: `${baseURL ?? ''}/desk/sign-in` },
+          ])
+        await page.goto(path)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        await picture(page, `${name}-${language}-${width}-${look}`, true)
+        await expectAccessible(page)
+      }
+    }
+    await looks('/desk/reports/stock', 'stock-value')
+    await expect(page.getByRole('heading', { name: t.proof })).toBeVisible()
+    await page.getByRole('link', { name: t.field['brand'] ?? '', exact: true }).click()
+    await expect(page).toHaveURL(/by=brand/)
+    await page
+      .getByRole('region', { name: t.field['brand'] ?? '' })
+      .getByRole('link', { name: 'ELOWEN' })
+      .click()
+    await expect(page).toHaveURL(/brand=/)
+
+    // three visitors look for what the shop has not
+    const term = language === 'en' ? 'toy aeroplanes' : '玩具飛機'
+    for (const agent of ['one', 'two', 'three'])
+      await page.context().request.get(`/en/search?keyword=${encodeURIComponent(term)}`, {
+        headers: { 'user-agent': `${agent} ${language}`, cookie: '' },
+      })
+    await expect
+      .poll(
+        async () => {
+          await page.goto('/desk/reports/searches')
+          return page.getByText(term).count()
+        },
+        { timeout: 120_000, intervals: [5_000] },
+      )
+      .toBeGreaterThan(0)
+    await looks('/desk/reports/searches', 'searches')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(reports.name.searches)
+  })

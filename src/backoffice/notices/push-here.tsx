@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useCall } from '#api/react.ts'
+import { calls } from '../shell/forms/calls.ts'
+import { useWords } from '../words/words.tsx'
+
+type State = 'unknown' | 'ready' | 'asking' | 'denied' | 'failed' | 'unable'
+
+/** Asks the browser for a subscription of its push service. Throws when it has none, or its user says no. */
+async function subscribed(publicKey: string): Promise<PushSubscriptionJSON> {
+  const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' })
+  await navigator.serviceWorker.ready
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  return subscription.toJSON()
+}
+
+/** A button that has this browser be pushed to; there once the page is alive, where the browser can. */
+export function PushHere({ publicKey }: { publicKey: string }) {
+  const t = useWords('notices')
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<State>('unknown')
+  const { call, refusal } = useCall(calls.addPushDevice, () => {
+    setState('ready')
+    void revalidate()
+  })
+  useEffect(() => {
+    const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+    setState(!isAble ? 'unable' : Notification.permission === 'denied' ? 'denied' : 'ready')
+  }, [])
+  const add = async () => {
+    setState('asking')
+    if ((await Notification.requestPermission()) !== 'granted') return setState('denied')
+    try {
+      const { endpoint, keys } = await subscribed(publicKey)
+      await call({ endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] })
+      setState('ready')
+    } catch {
+      setState('failed') // the browser's push service did not answer
+    }
+  }
+  if (state === 'unknown') return null
+  if (state === 'unable') return <p className="soft small">{t('pushUnable')}</p>
+  return (
+    <>
+      <p>
+        <button type="button" className="act" disabled={state === 'asking'} onClick={() => void add()}>
+          {t('pushOn')}
+        </button>
+      </p>
+      <p role="status" className="small">
+        {refusal
+          ? refusal.message
+          : state === 'denied'
+            ? t('pushDenied')
+            : state === 'failed'
+              ? t('pushFailed')
+              : ''}
+      </p>
+    </>
+  )
+}

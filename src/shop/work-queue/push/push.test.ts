@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { no, ok } from '#tools/builders/desk-orders.ts'
+import { aClock } from '#tools/builders/payments.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { tellStaff } from '../notices/jobs.ts'
+
+const clock = aClock()
+let shop: PayingShop
+let care: AtDesk
+beforeAll(async () => {
+  shop = await openPayingShop({ LIMITS_FACTOR: '1000', WEBHOOKS_LOOPBACK: '1' }, { clock })
+}, 60_000)
+afterAll(() => shop.close())
+beforeEach(async () => {
+  clock.move(3_700)
+  await shop.shop.pool.query('delete from desk_notice_rules') // of those before
+  care = await atDesk(shop, 'care')
+  ok(await care.send('PUT', '/notification-rules', { push: ['tickets'] }))
+  await tell()
+})
+
+type Browser = { endpoint: string; keys: { p256dh: string; auth: string } }
+type Pushed = { subscription: string; ttl: string; topic: string; text: string }
+
+const control = async (path: string, body: object = {}) =>
+  (
+    await fetch(`${shop.companies}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json()
+const aBrowser = () => control('/push/control/subscribe') as Promise<Browser>
+const add = ({ endpoint, keys }: Browser, who = care) =>
+  who.send('POST', '/push-devices', { endpoint, ...keys })
+const devices = async (who = care) =>
+  (ok(await who.get('/push-devices')).body as { devices: { id: string }[] }).devices
+const pushedTo = async ({ endpoint }: Browser) => {
+  const all = (await (await fetch(`${shop.companies}/push/messages`)).json()) as Pushed[]
+  return all.filter(({ subscription }) => endpoint.endsWith(subscription))
+}
+const tell = () => tellStaff.run(shop.shop.systemContext())
+const pushes = () => shop.work('send-desk-push')
+
+async function aTicket(): Promise<void> {
+  const question = {
+    topic: 'order',
+    name: 'Ka Yan',
+    email: 'ka.yan@example.com',
+    phone: '61230000',
+    text: 'Where is it?',
+    recaptchaResponse: 'test-passes',
+  }
+  ok(await shop.send('POST', '/api/v1/feedback', question, { 'x-shop-locale': 'en' }))
+}
+
+describe('a browser', () => {
+  it('is pushed to as only it can read, with a kind and a count and no word of a person', async () => {
+    const browser = await aBrowser()
+    ok(await add(browser))
+    await aTicket()
+    await aTicket()
+    await tell()
+    await pushes()
+    await tell()
+    await pushes()
+    const got = await pushedTo(browser)
+    expect(got).toHaveLength(1)
+    expect(got[0]?.topic).toMatch(/^[0-9a-f]{32}$/)
+    const message = JSON.parse(got[0]?.text ?? '{}') as Record<string, string>
+    expect(message).toMatchObject({ title: 'ELOWEN', path: '/desk/notifications' })
+    expect(message['body']).toMatch(/ · 2$/)
+    expect(got[0]?.text).not.toMatch(/Ka Yan|example\.com|Where is it/)
+  })
+
+  it('is one however often it asks, and another’s once they sign in there', async () => {
+    const browser = await aBrowser()
+    ok(await add(browser))
+    ok(await add(browser))
+    expect(await devices()).toHaveLength(1)
+    const other = await atDesk(shop, 'care')
+    ok(await add(browser, other))
+    expect(await devices()).toHaveLength(0)
+    expect(await devices(other)).toHaveLength(1)
+  })
+
+  it('that is gone is forgotten, and the others are told all the same', async () => {
+    const [gone, here] = [await aBrowser(), await aBrowser()]
+    ok(await add(gone))
+    ok(await add(here))
+    await control('/push/control/expire', { endpoint: gone.endpoint })
+    await aTicket()
+    await tell()
+    await pushes()
+    expect(await devices()).toHaveLength(1)
+    expect(await pushedTo(here)).toHaveLength(1)
+    expect(await pushedTo(gone)).toHaveLength(0)
+  })
+
+  it('whose service fails is told by the next try, and no other twice', async () => {
+    const [first, second] = [await aBrowser(), await aBrowser()]
+    ok(await add(first))
+    ok(await add(second))
+    await aTicket()
+    await tell()
+    await control('/control/outage', { company: 'push', kind: 'error', calls: 1 })
+    const [job] = (
+      await shop.shop.pool.query<{ payload: object }>(
+        `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'send-desk-push'`,
+      )
+    ).rows
+    await expect(pushes()).rejects.toThrow('could not be reached')
+    expect([(await pushedTo(first)).length, (await pushedTo(second)).length]).toEqual([0, 1])
+    await shop.shop.jobs.find(({ name }) => name === 'send-desk-push')?.run(job?.payload)
+    expect([(await pushedTo(first)).length, (await pushedTo(second)).length]).toEqual([1, 1])
+  })
+
+  it('is not told of what its reader may not see any more', async () => {
+    const browser = await aBrowser()
+    ok(await add(browser))
+    await aTicket()
+    await tell()
+    await shop.shop.pool.query("update staff_accounts set roles = '{warehouse}' where email = $1", [
+      care.email,
+    ])
+    await pushes()
+    expect(await pushedTo(browser)).toEqual([])
+  })
+
+  it('is taken out by its own reader alone', async () => {
+    ok(await add(await aBrowser()))
+    const [device] = await devices()
+    const other = await atDesk(shop, 'owner')
+    ok(await other.send('POST', `/push-devices/${device?.id}/remove`))
+    expect(await devices()).toHaveLength(1)
+    ok(await care.send('POST', `/push-devices/${device?.id}/remove`))
+    ok(await care.send('POST', `/push-devices/${device?.id}/remove`))
+    expect(await devices()).toEqual([])
+  })
+})
+
+it.each([
+  ['of a network at home', 'https://192.168.1.1/push'],
+  ['of a cloud’s secrets', 'https://169.254.169.254/latest'],
+  ['without encryption', 'http://push.example.com/send/1'],
+  ['with a password', 'https://me:secret@push.example.com/send/1'],
+])('an address %s is refused', async (_, endpoint) => {
+  const { keys } = await aBrowser()
+  expect(no(await add({ endpoint, keys }))).toEqual([400, 'notices.bad_device'])
+})
+
+it('keeps addresses and keys sealed, and one key of the shop', async () => {
+  const browser = await aBrowser()
+  ok(await add(browser))
+  const { rows } = await shop.shop.pool.query<{ sealed: Buffer }>(
+    'select sealed from desk_push_subscriptions union all select sealed from desk_push_keys',
+  )
+  for (const { sealed } of rows) expect(sealed.toString('latin1')).not.toContain('127.0.0.1')
+  const keys = await Promise.all([care.get('/push-devices'), care.get('/push-devices')])
+  expect(keys[0]?.body.public_key).toBe(keys[1]?.body.public_key)
+  expect((await shop.shop.pool.query('select 1 from desk_push_keys')).rows).toHaveLength(1)
+})
