@@ -30,7 +30,7 @@ const floors = [
     'webhooks',
     'feeds',
   ],
-  ['notifications', 'analytics', 'audit', 'closing'],
+  ['notifications', 'analytics', 'audit', 'closing', 'agents'],
   ['timeline'],
   ['profile'],
   ['customers'],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { offlineCountries } from '#outside/ip-country.ts'
+import { platformProfiles } from '#outside/platform-profiles.ts'
 import { smtpMail } from '#outside/mail.ts'
 import { mailbox } from '#outside/mailbox.ts'
 import { mailingList } from '#outside/mailing-list.ts'
@@ -19,6 +20,7 @@ export function companiesOf(config: Config, log: Log, publicUrl: () => string) {
     countryByIp: offlineCountries(),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : box.mail,
     mailingList: mailingList(config.NEWSLETTER_URL, log),
+    platformProfiles: platformProfiles({ loopback: config.WEBHOOKS_LOOPBACK }),
     sms: texting ? twilioSms(texting) : box.sms,
     trackers: trackersOf(config),
     translator: config.TRANSLATE_URL

@@ -2,6 +2,7 @@ import type { AppState } from './app-state.ts'
 import type { EventName, ShopEvents } from './events.ts'
 import type { Currency } from './money.ts'
 import type { CountryKey, Locale, Text } from './region.ts'
+import type { PlatformProfiles } from './agents/ports.ts'
 import type { MailingList } from './marketing/ports.ts'
 import type { CountryByIp } from './delivery/ports.ts'
 import type { BotCheck } from './bot-check/ports.ts'
@@ -102,6 +103,8 @@ export type Outside = {
   mail: Mail
   mailingList: MailingList
   payments: PaymentProviders
+  /** What platforms say of themselves, whose assistants shop. */
+  platformProfiles: PlatformProfiles
   sms: Sms
   trackers: readonly PurchaseTracker[]
   translator: Translator

@@ -1,3 +1,4 @@
+import { agentsData } from '../agents/personal-data.ts'
 import { analyticsData } from '../analytics/personal-data.ts'
 import { branchesData } from '../branches/personal-data.ts'
 import { bookingsData } from '../bookings/personal-data.ts'
@@ -70,6 +71,7 @@ export const registry: readonly PersonalData[] = [
   marketingData,
   notificationsData,
   analyticsData,
+  agentsData,
   showcaseData,
   staffData,
   timelineData,
