@@ -29,14 +29,16 @@ create table agent_sessions (
   locale text not null,
   -- Who buys and where it goes, sealed; null once it is needed no more.
   details bytea,
-  -- The cart in the buyer's browser that took it over.
+  -- The cart in the buyer's browser that took it over, and its version then: an order of it is of that version or a later one.
   cart_id uuid,
+  cart_version integer,
   order_id uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   expires_at timestamptz not null,
   check (kind = 'checkout' or state in ('open', 'canceled')),
   check ((cart_id is not null) <= (state in ('handed_over', 'ordered'))),
+  check ((cart_id is null) = (cart_version is null)),
   check ((order_id is not null) = (state = 'ordered'))
 );
 create unique index agent_sessions_from_cart on agent_sessions (from_cart) where state in ('open', 'handed_over');

@@ -116,7 +116,7 @@ export function aPlatform(shop: TestShop, profileUrl: string, more: Record<strin
     if (answer.status < 300) {
       const errors = ucpErrors(kindOf(path), read)
       if (errors.length > 0)
-        throw new Error(`${method} ${path}: ${errors.join('; ')} in ${JSON.stringify(read)}`)
+        throw new Error(`${method} ${path}: ${errors.join('; ')} in ${JSON.stringify(read).slice(0, 400)}`)
     }
     return { status: answer.status, headers: answer.headers, body: read }
   }

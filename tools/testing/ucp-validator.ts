@@ -26,12 +26,17 @@ export type Answered = keyof typeof schemasOf | 'profile'
 // `ucp_request` and the like are annotations of the protocol
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 ;(addFormats as unknown as (to: Ajv2020) => void)(ajv) // its types are those of a default export
-for (const file of globSync('**/*.json', { cwd: folder })) {
-  const schema = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { $id: string }
-  // what the published schema of profiles refers to is found from the folder it stands in, not from its id
-  ajv.addSchema(
-    file.startsWith('discovery') ? { ...schema, $id: 'https://ucp.dev/discovery/profile.json' } : schema,
-  )
+for (const file of globSync('**/*.json', { cwd: folder }))
+  ajv.addSchema(mended(file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>))
+
+/** Two of the published schemas say what cannot be meant. */
+function mended(file: string, schema: Record<string, unknown>): Record<string, unknown> {
+  // what it refers to is found from the folder it stands in, not from its id
+  if (file.startsWith('discovery')) return { ...schema, $id: 'https://ucp.dev/discovery/profile.json' }
+  // whatever is a retail location meets the schema of an address, too, so that exactly one of them never holds
+  if (!file.endsWith('fulfillment_destination.json')) return schema
+  const { oneOf, ...rest } = schema
+  return { ...rest, anyOf: oneOf }
 }
 
 function faultsBy(id: string, value: unknown): string[] {

@@ -48,6 +48,7 @@ export interface AgentPlatforms {
 
 export interface AgentSessions {
   cart_id: string | null;
+  cart_version: number | null;
   country: string;
   created_at: Timestamp;
   currency: string;

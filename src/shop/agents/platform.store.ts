@@ -53,3 +53,12 @@ export async function deleteIdlePlatforms(db: Db, before: Date): Promise<void> {
   await sql`delete from agent_platforms p where seen_at < ${before}
     and not exists (select from agent_sessions s where s.platform_id = p.id)`.execute(db)
 }
+
+export async function profileUrlOf(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('agent_platforms')
+    .select('profile_url')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.profile_url ?? null
+}

@@ -60,3 +60,9 @@ function parsed(text: string): unknown {
     return undefined // no JSON
   }
 }
+
+/** Whose assistant it is, as people know it: the host of its profile. */
+export async function platformHost({ db }: Pick<Ctx, 'db'>, id: string): Promise<string> {
+  const url = await store.profileUrlOf(db, id)
+  return url === null ? '' : new URL(url).host
+}
