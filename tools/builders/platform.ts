@@ -14,19 +14,15 @@ type ProfileParts = {
 }
 
 /** What a platform says of itself: everything the shop speaks, or `only` some of it. */
-export function aProfile({ version: spoken = version, only, webhookUrl, keys = [] }: ProfileParts = {}) {
+export function aProfile({ version: spoken = version, only, keys = [] }: ProfileParts = {}) {
   const named = Object.entries(capabilities).filter(([name]) => only?.includes(name) ?? true)
-  const config = webhookUrl === undefined ? {} : { config: { webhook_url: webhookUrl } }
   return {
     ucp: {
       version: spoken,
       services: {},
       payment_handlers: {},
       capabilities: Object.fromEntries(
-        named.map(([name, { spec, schema }]) => [
-          name,
-          [{ version, spec, schema, ...(name.endsWith('.order') ? config : {}) }],
-        ]),
+        named.map(([name, { spec, schema }]) => [name, [{ version, spec, schema }]]),
       ),
     },
     signing_keys: keys,

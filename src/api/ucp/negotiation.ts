@@ -3,12 +3,10 @@ import { capabilities, isCapability, version, type Capability, type RootCapabili
 
 const dated = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const named = z.record(z.string().max(200), z.array(z.looseObject({ version: dated })).max(20))
-const webAddress = z.url({ protocol: /^https?$/ }).max(500)
 
 const Entry = z.looseObject({
   version: dated,
   extends: z.union([z.string(), z.array(z.string()).max(20)]).optional(),
-  config: z.looseObject({ webhook_url: webAddress.optional() }).optional(),
 })
 
 /** What the shop reads of a platform's profile; everything else in it is left alone. */
@@ -51,8 +49,3 @@ export function spokenWith({ ucp }: Pick<PlatformProfile, 'ucp'>): Spoken {
 /** Of what is spoken, what bears on an answer: its root, and what extends that. */
 export const relevantTo = (root: RootCapability, spoken: Spoken): Capability[] =>
   [...spoken].filter((name) => name === root || capabilities[name].extends?.includes(root))
-
-/** Where the platform wants to hear of orders; null: nowhere. */
-export const webhookUrlOf = ({ ucp }: Pick<PlatformProfile, 'ucp'>): string | null =>
-  ucp.capabilities['dev.ucp.shopping.order']?.find((entry) => entry.version === version)?.config
-    ?.webhook_url ?? null

@@ -7,6 +7,7 @@ import type { Door } from '../door.ts'
 import { openAdmission } from './admission.ts'
 import { performer } from './perform.ts'
 import { businessProfile, profileSeconds } from './profile.ts'
+import { addMcp } from './mcp.ts'
 import { addRest } from './rest.ts'
 
 type Parts = { db: Database; cache: SharedCache; log: Log; door: Door; publicUrl(): string }
@@ -23,4 +24,5 @@ export function addUcp(router: Hono<{ Bindings: Place }>, { db, cache, log, door
   })
   const perform = performer({ db, cache, admission: openAdmission(door) })
   addRest(router, { perform, log, publicUrl })
+  addMcp(router, { perform, log, publicUrl })
 }

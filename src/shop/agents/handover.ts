@@ -1,6 +1,8 @@
 import { copyCart, getCart } from '../cart/cart.ts'
 import type { Ctx } from '../context.ts'
+import { tidyAddress } from '../delivery/address.rules.ts'
 import { Refusal } from '../refusal.ts'
+import type { CountryKey } from '../region.ts'
 import { serve } from '../serve.ts'
 import * as contract from './handover.contract.ts'
 import { openedLink } from './link.ts'
@@ -65,5 +67,27 @@ export const handoverFields = serve(contract.handoverFields, access, async (ctx)
   const session = singleCart.id ? await store.findTakenOver(ctx.db, singleCart.id, since) : null
   if (!session) return { fields: null }
   const { fields, codes } = detailsOf(ctx, session)
-  return { fields: { ...fields, ...(codes[0] ? { coupon: codes[0] } : {}) } }
+  const placed = { ...fields, ...placesByKey(session.country, fields) }
+  return { fields: { ...placed, ...(codes[0] ? { coupon: codes[0] } : {}) } }
 })
+
+const emptyAddress = {
+  firstname: '',
+  lastname: '',
+  callingCode: '',
+  contact: '',
+  address: '',
+  address2: '',
+  city: '',
+  province: '',
+  zip: '',
+  kana: '',
+  passport: '',
+}
+
+/** Regions and districts by their keys, as the form chooses them; assistants write their names. */
+function placesByKey(country: CountryKey, fields: Readonly<Record<string, string>>): Record<string, string> {
+  const written = { city: fields.delivery_city ?? '', province: fields.delivery_province ?? '' }
+  const { city, province } = tidyAddress(country, { ...emptyAddress, ...written })
+  return { ...(city ? { delivery_city: city } : {}), ...(province ? { delivery_province: province } : {}) }
+}

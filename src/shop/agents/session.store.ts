@@ -121,16 +121,6 @@ export async function findAnySession(db: Db, id: string): Promise<AgentSession |
   return row ? sessionFrom(row) : null
 }
 
-export async function findByOrder(db: Db, platformId: string, orderId: string): Promise<AgentSession | null> {
-  const row = await db
-    .selectFrom('agent_sessions')
-    .selectAll()
-    .where('platform_id', '=', platformId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return row ? sessionFrom(row) : null
-}
-
 /** The checkout that a browser's cart took over last; null: none since then. */
 export async function findTakenOver(db: Db, cartId: string, since: Date): Promise<AgentSession | null> {
   const row = await db
