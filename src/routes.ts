@@ -41,6 +41,7 @@ const pages: readonly (readonly [path: string, file: string])[] = [
   ['register', 'auth/register.route.tsx'],
   ['reset-password', 'auth/reset-password.route.tsx'],
   ['bag', 'cart/bag/bag.route.tsx'],
+  ['assisted-checkout', 'checkout/assisted/assisted.route.tsx'],
   ['checkout', 'checkout/checkout.route.tsx'],
   ['checkout/order-confirmation/:orderId?', 'checkout/order/order-confirmation.route.tsx'],
   ['checkout/:orderId', 'checkout/pay/payment-link.route.tsx'],

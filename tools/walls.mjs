@@ -30,7 +30,7 @@ const floors = [
     'webhooks',
     'feeds',
   ],
-  ['notifications', 'analytics', 'audit', 'closing'],
+  ['notifications', 'analytics', 'audit', 'closing', 'agents'],
   // campaigns write letters through the outbox and its blocks, so they stand above notifications
   ['timeline', 'campaigns'],
   ['profile'],

@@ -46,6 +46,17 @@ function mustBeOurOrigin({ headers, url }: Request, publicUrl: string): void {
     throw new Refusal(commonRefusals.origin_mismatch)
 }
 
+/** Limits of calls that nobody is admitted to. */
+const addressLimits = (limits: Parts['limits']) => ({
+  /** Each visit is a row: nobody makes them without end. */
+  limitVisits: async ({ ip }: Place) => (ip ? limits.take('visit', ip) : undefined),
+  limitHooks: async ({ ip }: Place) => (ip ? limits.take('hook', ip) : undefined),
+  limitFeeds: async ({ ip }: Place) => (ip ? limits.take('feed', ip) : undefined),
+  limitAgents: async ({ ip }: Place) => (ip ? limits.take('agent', ip) : undefined),
+  /** All addresses that a platform calls from count as one. */
+  limitAgentPlatform: (id: string) => limits.take('agent_platform', id),
+})
+
 /**
  * The one door of every call, over HTTP and in this process, in one order: limits, member; origin, staff or
  * session, CSRF token, or a key of the API instead. Schema and idempotency follow where the call is made. A
@@ -122,10 +133,7 @@ export function openDoor({
       const hasFile = upload !== null && sent instanceof Object && upload.field in sent
       if (hasFile && !staff && !member && shopper.ip) await limits.take('guest_photo', shopper.ip)
     },
-    /** Each visit is a row: nobody makes them without end. */
-    limitVisits: async ({ ip }: Place) => (ip ? limits.take('visit', ip) : undefined),
-    limitHooks: async ({ ip }: Place) => (ip ? limits.take('hook', ip) : undefined),
-    limitFeeds: async ({ ip }: Place) => (ip ? limits.take('feed', ip) : undefined),
+    ...addressLimits(limits),
     /** For calls that nobody has to be admitted to: hooks prove themselves. */
     contextOfNobody: (request: Request, place: Place = nowhere): Ctx =>
       contextFor(request.headers, place, null, nobody, () => undefined),

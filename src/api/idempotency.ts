@@ -12,16 +12,15 @@ const longestSeconds = 30
 const patienceMs = 8_000
 const lookEveryMs = 80
 
-type Asked = {
-  session: Buffer
+export type Repeatable = {
+  /** Whose key it is: the hash of a session, or of what calls without one. */ session: Buffer
   /** The process that asks (`Kept.holder`). */ holder: number
   key: string
   /** Everything that was asked, as text. */ request: string
 }
 
 /** The key a caller gave its request: any 1 to 200 visible characters. Refuses `shop.invalid_input`. */
-function idempotencyKey(headers: Headers): string | null {
-  const key = headers.get('idempotency-key')
+export function idempotencyKey(key: string | null): string | null {
   if (key === null) return null
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw new Refusal(commonRefusals.invalid_input, { fields: { 'idempotency-key': 'invalid' } })
@@ -33,9 +32,9 @@ function idempotencyKey(headers: Headers): string | null {
  * repeat that comes meanwhile waits. A call that was refused changed nothing and may be made again, changed
  * or not. Refuses `shop.idempotency_mismatch`, `shop.busy`.
  */
-async function once(
+export async function once(
   db: Db,
-  { session, holder, key, request }: Asked,
+  { session, holder, key, request }: Repeatable,
   run: () => Promise<string>,
 ): Promise<string> {
   const hash = createHash('sha256').update(request).digest()
@@ -68,7 +67,7 @@ export const idempotentResponses =
     input: object,
     run: () => Promise<string>,
   ): Promise<string> => {
-    const key = access.idempotent?.(input as never) ? idempotencyKey(headers) : null // the use case's own input
+    const key = access.idempotent?.(input as never) ? idempotencyKey(headers.get('idempotency-key')) : null // the use case's own input
     if (!key || !session) return run()
     const request = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
     return once(db, { session, holder: stored.holder, key, request }, run)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { offlineCountries } from '#outside/ip-country.ts'
+import { platformProfiles } from '#outside/platform-profiles.ts'
 import { smtpMail } from '#outside/mail.ts'
 import { mailbox } from '#outside/mailbox.ts'
 import { mailingList } from '#outside/mailing-list.ts'
@@ -21,6 +22,7 @@ export function companiesOf(config: Config, log: Log, publicUrl: () => string) {
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : box.mail,
     mailingList: mailingList(config.NEWSLETTER_URL, log),
     push: pushServices({ privateKey: config.PUSH_PRIVATE_KEY ?? null, loopback: config.WEBHOOKS_LOOPBACK }),
+    platformProfiles: platformProfiles({ loopback: config.WEBHOOKS_LOOPBACK }),
     sms: texting ? twilioSms(texting) : box.sms,
     trackers: trackersOf(config),
     translator: config.TRANSLATE_URL

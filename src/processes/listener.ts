@@ -25,7 +25,8 @@ type Front = {
   /** null: the files are somebody else's work, as under Vite. */ files?: Files | null
 }
 
-const isApi = (path: string): boolean => /^\/(?:api|hooks|l|feeds|nuxt|counter|dev)\//.test(path)
+const isApi = (path: string): boolean =>
+  /^\/(?:api|hooks|l|feeds|ucp|nuxt|counter|dev)\//.test(path) || path === '/.well-known/ucp'
 
 /** One listener for everything: kept pages first, as bytes; then files, pictures, API and pages. */
 export async function webListener(

@@ -1,3 +1,4 @@
+import { forgetAgentSessions } from '#shop/agents/jobs.ts'
 import { sendBegunCampaign, sendCampaigns } from '#shop/campaigns/jobs.ts'
 import { countUnsubscribed } from '#shop/campaigns/results/follow.ts'
 import { makeFeedsByTheMinute, makeWantedFeeds } from '#shop/feeds/jobs.ts'
@@ -12,4 +13,10 @@ export const listeners = [
   sendBegunCampaign,
   countUnsubscribed,
 ]
-export const cronJobs = [makeFeedsByTheMinute, sendWaitingWebhooks, forgetWebhooks, sendCampaigns]
+export const cronJobs = [
+  makeFeedsByTheMinute,
+  sendWaitingWebhooks,
+  forgetWebhooks,
+  forgetAgentSessions,
+  sendCampaigns,
+]

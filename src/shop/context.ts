@@ -2,6 +2,7 @@ import type { AppState } from './app-state.ts'
 import type { EventName, ShopEvents } from './events.ts'
 import type { Currency } from './money.ts'
 import type { CountryKey, Locale, Text } from './region.ts'
+import type { PlatformProfiles } from './agents/ports.ts'
 import type { MailingList } from './marketing/ports.ts'
 import type { CountryByIp } from './delivery/ports.ts'
 import type { BotCheck } from './bot-check/ports.ts'
@@ -105,6 +106,8 @@ export type Outside = {
   payments: PaymentProviders
   /** Push services of colleagues' browsers. */
   push: PushServices
+  /** What platforms say of themselves, whose assistants shop. */
+  platformProfiles: PlatformProfiles
   sms: Sms
   trackers: readonly PurchaseTracker[]
   translator: Translator

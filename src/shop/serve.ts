@@ -18,6 +18,8 @@ export type LimitName =
   | 'visit'
   | 'hook'
   | 'feed'
+  | 'agent'
+  | 'agent_platform'
   | 'sign_in'
   | 'existence'
   | 'challenge'

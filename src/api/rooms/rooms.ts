@@ -1,3 +1,4 @@
+import * as handover from '../../shop/agents/handover.ts'
 import { getPreview } from '../../shop/products/preview/preview.ts'
 import * as addresses from '../../shop/profile/addresses.ts'
 import * as contacts from '../../shop/profile/contacts.ts'
@@ -101,6 +102,9 @@ export const served: readonly Served[] = [
   cart.getCart,
   cart.changeCart,
   cart.changeCountry,
+  handover.getHandover,
+  handover.takeOver,
+  handover.handoverFields,
   checkout.createOrder,
   checkout.createOrderOld,
   deliveryForms.deliveryForm,

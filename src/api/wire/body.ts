@@ -69,7 +69,8 @@ export async function readForm(request: Request, upload: Upload | null): Promise
 export const readText = async (request: Request, largest: number): Promise<string> =>
   (await readBytes(request, largest)).toString('utf8')
 
-async function readBytes(request: Request, largest: number): Promise<Buffer<ArrayBuffer>> {
+/** Refuses `shop.too_large` above `largest` bytes. */
+export async function readBytes(request: Request, largest: number): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > largest) throw new Refusal(commonRefusals.too_large)
   if (!request.body) return Buffer.alloc(0)

@@ -35,6 +35,36 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgentPlatforms {
+  failure: string | null;
+  first_seen_at: Timestamp;
+  fresh_until: Timestamp | null;
+  id: Generated<string>;
+  profile: Json | null;
+  profile_url: string;
+  retry_at: Timestamp | null;
+  seen_at: Timestamp;
+}
+
+export interface AgentSessions {
+  cart_id: string | null;
+  cart_version: number | null;
+  country: string;
+  created_at: Timestamp;
+  currency: string;
+  details: Buffer | null;
+  expires_at: Timestamp;
+  from_cart: string | null;
+  id: Generated<string>;
+  kind: string;
+  locale: string;
+  order_id: string | null;
+  platform_id: string;
+  session_hash: Buffer;
+  state: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface ApiKeys {
   created_at: Timestamp;
   created_by: string;
@@ -2835,6 +2865,8 @@ export interface WorkItems {
 }
 
 export interface DB {
+  agent_platforms: AgentPlatforms;
+  agent_sessions: AgentSessions;
   api_keys: ApiKeys;
   approvals: Approvals;
   audit_log: AuditLog;

@@ -1,78 +1,17 @@
-import { lookup } from 'node:dns'
-import { request as httpRequest, type RequestOptions } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import type { LookupAddress, LookupOptions } from 'node:dns'
-import { addressFault, isLoopback, isPublicAddress, type AddressFault } from './public-address.ts'
+import { callPublic, type CallFault, type CallLimits, type Lookup } from './public-call.ts'
 
-export type PostFault = AddressFault | 'no_such_name' | 'timeout' | 'no_connection'
+export type PostFault = CallFault
 /** What came back: a status with the beginning of its words, or why nothing did. */
 export type PostOutcome = { status: number; excerpt: string } | { failure: PostFault }
 
-type Limits = { loopback: boolean; timeoutMs?: number; mostBytes?: number }
-type Found = (error: Error | null, addresses: LookupAddress[]) => void
-type Lookup = (host: string, options: LookupOptions & { all: true }, found: Found) => void
-
-/**
- * Posts to an address that somebody else named. Only the open internet is reached: the name is looked up once, each
- * address it has must be public, and the connection goes to one of those that were looked at. Redirects are not
- * followed; time and bytes are bounded.
- */
-export function postToPublic(
+/** Posts to an address that somebody else named; only the open internet is reached (`callPublic`). */
+export async function postToPublic(
   url: string,
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>>,
-  { loopback, timeoutMs = 10_000, mostBytes = 16_384 }: Limits,
-  lookUp: Lookup = lookup,
+  limits: CallLimits,
+  lookUp?: Lookup,
 ): Promise<PostOutcome> {
-  const failure = addressFault(url, { loopback })
-  if (failure) return Promise.resolve({ failure })
-  const isAllowed = (address: string) => isPublicAddress(address) || (loopback && isLoopback(address))
-  const { promise, resolve } = Promise.withResolvers<PostOutcome>()
-  const options: RequestOptions = {
-    method: 'POST',
-    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
-    agent: false,
-    maxHeaderSize: 16_384,
-    signal: AbortSignal.timeout(timeoutMs),
-    lookup: (host, wanted, found) =>
-      lookUp(host, { ...wanted, all: true }, (error, addresses) => {
-        if (error || addresses.length === 0) return found(named('no_such_name'), '', 0)
-        if (!addresses.every(({ address }) => isAllowed(address))) return found(named('not_public'), '', 0)
-        const [first] = addresses
-        if (wanted.all) found(null, addresses)
-        else found(null, first?.address ?? '', first?.family ?? 0)
-      }),
-  }
-  const send = new URL(url).protocol === 'https:' ? httpsRequest : httpRequest
-  let isAnswered = false
-  const call = send(url, options, (answer) => {
-    isAnswered = true
-    const status = answer.statusCode ?? 0
-    const parts: Buffer[] = []
-    let bytes = 0
-    const done = () => {
-      resolve({ status, excerpt: Buffer.concat(parts).subarray(0, mostBytes).toString('utf8') })
-      call.destroy()
-    }
-    answer.on('data', (part: Buffer) => {
-      parts.push(part)
-      bytes += part.length
-      if (bytes >= mostBytes) done()
-    })
-    answer.on('end', done)
-    answer.on('error', (error) => resolve({ failure: faultOf(error) }))
-    answer.on('close', () => resolve({ failure: 'no_connection' }))
-  })
-  call.on('error', (error) => resolve({ failure: faultOf(error) }))
-  // an answer of 101 ends the call without a word
-  call.on('close', () => isAnswered || resolve({ failure: 'no_connection' }))
-  call.end(body)
-  return promise
-}
-
-const named = (name: PostFault): Error => Object.assign(new Error(name), { postFault: name })
-
-function faultOf(error: Error): PostFault {
-  if ('postFault' in error) return error.postFault as PostFault // set above alone
-  return error.name === 'AbortError' || error.name === 'TimeoutError' ? 'timeout' : 'no_connection'
+  const outcome = await callPublic(url, { method: 'POST', headers, body }, limits, lookUp)
+  return 'failure' in outcome ? outcome : { status: outcome.status, excerpt: outcome.excerpt }
 }

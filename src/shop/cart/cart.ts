@@ -21,6 +21,7 @@ import {
   daysSaved,
   noCarts,
   withoutNotices,
+  withSingleSaved,
   type Cart,
   type Carts,
 } from './rules.ts'
@@ -185,6 +186,26 @@ export async function cartToOrder(
  */
 export const takeCart = (tx: Ctx, { id, version }: Pick<Cart, 'id' | 'version'>): Promise<boolean> =>
   store.emptyCart(tx.db, id, version)
+
+/**
+ * Puts a copy of what lies in another visit's single cart into the caller's, which is saved for later first: nothing of
+ * it is lost (rules/cart#15). Answers the caller's cart as it stands
+ * then. Refuses `shop.csrf_mismatch`: nobody's visit.
+ */
+export async function copyCart(tx: Ctx, from: Buffer): Promise<Pick<Cart, 'id' | 'version'>> {
+  const owner = ownerOf(tx)
+  if (!owner) throw new Refusal(commonRefusals.csrf_mismatch)
+  const brought = await store.findCarts(tx.db, { sessionHash: from }, savedSince(tx))
+  const context = await pricingContext(tx, tx.shopper.currency)
+  const before = await store.lockCarts(tx.db, owner, tx.shopper.currency, savedSince(tx))
+  const cleared = withSingleSaved(withoutNotices(before), tx.clock.now().toISOString())
+  const lines = (brought?.single.lines ?? []).map((line) => ({ ...line, id: randomUUID() }))
+  const held = new Set(lines.map(({ subSku }) => subSku))
+  const single = { ...cleared.single, currency: brought?.single.currency ?? cleared.single.currency, lines }
+  const kept = cleared.saved.filter(({ subSku }) => !held.has(subSku))
+  const after = await saved(tx, before, recomputed({ ...cleared, single, saved: kept }, context))
+  return { id: after.single.id, version: after.single.version }
+}
 
 /**
  * Puts the carts of a visit into a member's, at sign-in; nothing is left in the visit's (rules/cart#3). The

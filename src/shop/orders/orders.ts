@@ -55,11 +55,11 @@ export const orderFacts = (ctx: Pick<Ctx, 'db'>, id: string): Promise<store.Orde
 /** The same, locked until the transaction ends; null: there is none. */
 export const lockOrder = (tx: Ctx, id: string): Promise<Order | null> => store.lockOrder(tx.db, id)
 
-/** The order that a cart became; null: it became none. */
+/** The order that a cart became, in a state or first since one; null: it became none. */
 export const orderOfCart = (
   ctx: Ctx,
   cartId: string,
-  seenState: { version: number } | { updatedAt: string },
+  seenState: { version: number } | { updatedAt: string } | { sinceVersion: number },
 ): Promise<Order | null> => store.findOrderOfCart(ctx.db, cartId, seenState)
 
 /** Whether somebody with this e-mail, telephone or account ever had an order that counted. */

@@ -136,12 +136,15 @@ export async function lockFreeOrders(db: Db, ids: readonly string[]): Promise<Or
 export async function findOrderOfCart(
   db: Db,
   cartId: string,
-  seenState: { version: number } | { updatedAt: string },
+  seenState: { version: number } | { updatedAt: string } | { sinceVersion: number },
 ): Promise<Order | null> {
   const state =
     'version' in seenState
       ? sql`o.cart_version = ${seenState.version}`
-      : sql`date_trunc('milliseconds', o.cart_updated_at) = ${seenState.updatedAt}`
+      : 'sinceVersion' in seenState
+        ? sql`o.cart_version = (select min(cart_version) from orders
+            where cart_id = ${cartId} and cart_version >= ${seenState.sinceVersion})`
+        : sql`date_trunc('milliseconds', o.cart_updated_at) = ${seenState.updatedAt}`
   return (await selectOrders(db, sql`where o.cart_id = ${cartId} and ${state}`))[0] ?? null
 }
 

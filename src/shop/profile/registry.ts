@@ -1,3 +1,4 @@
+import { agentsData } from '../agents/personal-data.ts'
 import { analyticsData } from '../analytics/personal-data.ts'
 import { branchesData } from '../branches/personal-data.ts'
 import { bookingsData } from '../bookings/personal-data.ts'
@@ -72,6 +73,7 @@ export const registry: readonly PersonalData[] = [
   notificationsData,
   campaignsData,
   analyticsData,
+  agentsData,
   showcaseData,
   staffData,
   timelineData,

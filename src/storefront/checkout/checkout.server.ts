@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi, callByName } from '#api/client.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
+import { handoverFields } from '#shop/agents/handover.contract.ts'
 import { getCart, type Cart } from '#shop/cart/contract.ts'
 import type { Quoted } from '#shop/checkout/contract.ts'
 import { deliveryForm } from '#shop/checkout/delivery-form.contract.ts'
@@ -55,14 +56,16 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
     continent: country(state.country).continent,
   }
   const flash = flashOf(args.request)
-  const [book, person] = await Promise.all([
+  const [book, assisted, person] = await Promise.all([
     bookOf(args, form, locale),
+    assistedFields(args),
     knownFields(args, writtenCallingCode({ code: form.callingCode, country: isoOf(state.country) })),
   ])
   const fresh: Typed = {
     billing_same: '1',
     ...person,
     ...(book ? { save_address: book.delivery.length === 0 ? '1' : '', ...startOfBook(book) } : {}),
+    ...assisted,
   }
   const start: Typed = flash?.values ? (book ? followChoice(book, flash.values) : flash.values) : fresh
   const requested = {
@@ -99,6 +102,13 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
     if (!isRefusal(error)) throw error
     return { head, kind: error.code === 'checkout.sign_in' ? 'sign_in' : 'unavailable' }
   }
+}
+
+/** What an assistant filled in, for who comes from its link; an address of the book gives way to it. */
+async function assistedFields(args: LoaderFunctionArgs): Promise<Typed> {
+  if (!new URL(args.request.url).searchParams.has('assisted')) return {}
+  const { fields } = await callApi(args, handoverFields, {})
+  return fields ? { ...fields, saved_delivery: '', filled_delivery: '' } : {}
 }
 
 function headOf(locale: Locale): PageHead {

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aKey, aPlatform, aProfile, openPlatforms } from '#tools/builders/platform.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { ucpErrors } from '#tools/testing/ucp-validator.ts'
+import { restPath } from './profile.ts'
+
+let shop: TestShop
+let platforms: Awaited<ReturnType<typeof openPlatforms>>
+beforeAll(async () => {
+  ;[shop, platforms] = await Promise.all([
+    openTestShop({ LIMITS_FACTOR: '1000', WEBHOOKS_LOOPBACK: '1' }),
+    openPlatforms(),
+  ])
+})
+afterAll(() => Promise.all([shop.close(), platforms.close()]))
+
+const query = { query: 'shampoo', context: { address_country: 'HK', language: 'en' } }
+const searchAs = (profileUrl: string, headers: Record<string, string> = {}) =>
+  aPlatform(shop, profileUrl).post('/catalog/search', query, headers)
+
+describe('the profile of the shop (rules/agents#1)', () => {
+  it('is as the protocol says, may be kept, and names where operations are', async () => {
+    const { status, headers, body } = await shop.get('/.well-known/ucp')
+    expect(status).toBe(200)
+    expect(ucpErrors('profile', body)).toEqual([])
+    expect(headers.get('cache-control')).toMatch(/^public, max-age=\d{3}/)
+    const { ucp, signing_keys: keys } = body as {
+      ucp: Record<string, Record<string, { endpoint: string; transport: string }[]>>
+      signing_keys: Record<string, string>[]
+    }
+    expect(ucp.services?.['dev.ucp.shopping']?.map(({ endpoint }) => endpoint)).toContain(
+      `http://shop.test${restPath}`,
+    )
+    expect(keys).toHaveLength(1)
+    expect(Object.keys(keys[0] ?? {})).not.toContain('d')
+  })
+})
+
+describe('who calls (rules/agents#3)', () => {
+  it('is read once, and not again while it is fresh', async () => {
+    const url = platforms.publish(aProfile(), { headers: { 'cache-control': 'public, max-age=600' } })
+    expect((await searchAs(url)).status).toBe(200)
+    expect((await searchAs(url)).status).toBe(200)
+    expect(platforms.reads.filter((path) => url.endsWith(path))).toHaveLength(1)
+  })
+
+  it.each([
+    ['no header', ''],
+    ['no dictionary', 'profile=https://a.example'],
+    ['another key', 'other="https://a.example/p"'],
+  ])('has to be named: %s', async (_, header) => {
+    const { status, body } = await searchAs('x', { 'ucp-agent': header })
+    expect([status, body.code]).toEqual([400, 'invalid_profile_url'])
+  })
+
+  it.each([
+    'http://platform.example/profile',
+    'https://10.0.0.7/profile',
+    'https://[fd00::1]/profile',
+    'https://user:pass@platform.example/profile',
+    'https://localhost.internal/profile',
+    'ftp://platform.example/profile',
+    `https://platform.example/${'x'.repeat(600)}`,
+    'nonsense',
+  ])('is never looked for at %s', async (url) => {
+    const { status, body } = await searchAs(url)
+    expect([status, body.code]).toEqual([400, 'invalid_profile_url'])
+  })
+
+  it.each([
+    ['is away', {}, { status: 500 }, 424, 'profile_unreachable'],
+    [
+      'leads elsewhere',
+      {},
+      { status: 302, headers: { location: 'https://platform.example/' } },
+      424,
+      'profile_unreachable',
+    ],
+    ['is no JSON', '<html>', {}, 422, 'profile_malformed'],
+    ['is no profile', { ucp: { version: 3 } }, {}, 422, 'profile_malformed'],
+    ['is endless', { ...aProfile(), more: 'x'.repeat(80_000) }, {}, 422, 'profile_malformed'],
+    ['has another version', aProfile({ version: '2025-01-01' }), {}, 422, 'version_unsupported'],
+  ])('is refused when its profile %s', async (_, profile, how, status, code) => {
+    const answer = await searchAs(platforms.publish(profile, how))
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(answer.body.continue_url).toMatch(/^http:\/\/shop\.test\//)
+  })
+
+  it('is not asked again at once after a failure', async () => {
+    const url = platforms.publish({}, { status: 500 })
+    await searchAs(url)
+    await searchAs(url)
+    expect(platforms.reads.filter((path) => url.endsWith(path))).toHaveLength(1)
+  })
+})
+
+describe('what both speak (rules/agents#4)', () => {
+  it('is in the answer, as far as it bears on it', async () => {
+    const { body } = await searchAs(platforms.publish(aProfile()))
+    expect((body.ucp as { capabilities: object }).capabilities).toEqual({
+      'dev.ucp.shopping.catalog.search': [{ version: '2026-04-08' }],
+    })
+  })
+
+  it('is asked for: otherwise nothing is carried out', async () => {
+    const { status, body } = await searchAs(platforms.publish(aProfile({ only: ['dev.ucp.shopping.cart'] })))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ucp: { status: 'error', capabilities: {} },
+      messages: [{ code: 'capabilities_incompatible', severity: 'unrecoverable' }],
+    })
+  })
+})
+
+describe('a signature that is sent (rules/agents#6)', () => {
+  const key = aKey()
+  const signer = () => aPlatform(shop, platforms.publish(aProfile({ keys: [key.jwk] })))
+
+  it('lets a call in when it is good', async () => {
+    const platform = signer()
+    const headers = platform.signed('POST', '/catalog/search', query, key)
+    expect((await platform.post('/catalog/search', query, headers)).status).toBe(200)
+  })
+
+  it.each([
+    [
+      'the body',
+      (headers: Record<string, string>) => [{ ...query, query: 'soap' }, headers],
+      400,
+      'digest_mismatch',
+    ],
+    [
+      'the digest beside it',
+      (headers: Record<string, string>) => [query, { ...headers, 'content-digest': 'sha-256=:AAAA:' }],
+      400,
+      'digest_mismatch',
+    ],
+    [
+      'the signature',
+      (headers: Record<string, string>) => [query, { ...headers, signature: `sig1=:${'A'.repeat(86)}==:` }],
+      401,
+      'signature_invalid',
+    ],
+    [
+      'its head',
+      (headers: Record<string, string>) => [
+        query,
+        { ...headers, 'signature-input': 'sig1=("@method");keyid="platform-1"' },
+      ],
+      401,
+      'signature_invalid',
+    ],
+    [
+      'one of two',
+      ({ signature: _, ...headers }: Record<string, string>) => [query, headers],
+      401,
+      'signature_missing',
+    ],
+  ] as const)('keeps it out when %s was changed', async (_, change, status, code) => {
+    const platform = signer()
+    const [body, headers] = change(platform.signed('POST', '/catalog/search', query, key))
+    const answer = await platform.post('/catalog/search', body, headers as Record<string, string>)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  it('by a key that is new is looked for once more in the profile', async () => {
+    const path = `/${randomUUID()}`
+    const url = platforms.publish(aProfile(), { path })
+    const platform = aPlatform(shop, url)
+    expect((await platform.post('/catalog/search', query)).status).toBe(200)
+    const headers = platform.signed('POST', '/catalog/search', query, key)
+    platforms.publish(aProfile({ keys: [key.jwk] }), { path })
+    expect((await platform.post('/catalog/search', query, headers)).status).toBe(200)
+    const stranger = aKey('stranger')
+    const other = platform.signed('POST', '/catalog/search', query, stranger)
+    expect((await platform.post('/catalog/search', query, other)).body.code).toBe('key_not_found')
+    expect(platforms.reads.filter((each) => each === path)).toHaveLength(2)
+  })
+})
+
+describe('limits (rules/agents#5)', () => {
+  it('hold a platform back, whatever address it calls from', async () => {
+    const small = await openTestShop({ WEBHOOKS_LOOPBACK: '1' })
+    try {
+      const platform = aPlatform(small, platforms.publish(aProfile()))
+      await platform.post('/catalog/search', query)
+      const { rows } = await small.shop.pool.query('select id from agent_platforms')
+      for (let count = 0; count < 12; count += 1)
+        await small.shop.pool.query('update tries set tries = 100000')
+      expect(rows).toHaveLength(1)
+      const answer = await platform.post('/catalog/search', query)
+      expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests'])
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    } finally {
+      await small.close()
+    }
+  })
+})

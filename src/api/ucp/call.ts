@@ -1,0 +1,23 @@
+import type { Platform } from '../../shop/agents/platforms.ts'
+import type { Ctx } from '../../shop/context.ts'
+import type { RootCapability } from './capabilities.ts'
+import type { Market } from './market.ts'
+import type { Message } from './messages.ts'
+import type { Spoken } from './negotiation.ts'
+
+/** A call that came in: who calls for whom, and what both sides speak. */
+export type Call = {
+  /** As a guest of the market sees the shop. */
+  ctx: Ctx
+  market: Market
+  platform: Platform
+  spoken: Spoken
+  /** Of a call that says nothing of its buyer: what a cart or checkout was made for. */
+  hasHints: boolean
+}
+
+/** What an operation answers: a resource, or why there is none to answer. */
+export type Answer = { root: RootCapability } & (
+  | { body: Record<string, unknown>; isNew?: boolean; handlers?: Record<string, unknown> }
+  | { failed: readonly [Message, ...Message[]] }
+)

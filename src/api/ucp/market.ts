@@ -1,0 +1,77 @@
+import {
+  expectedCountry,
+  countries,
+  countryFromIso,
+  currencyOf,
+  isLocale,
+  type CountryKey,
+  type Locale,
+} from '../../shop/region.ts'
+import { isCurrency, type Currency } from '../../shop/money.ts'
+import { localeOf } from '../caller.ts'
+
+/** How a buyer sees the shop. `unserved`: the country that was named, where the shop sends nothing. */
+export type Market = { locale: Locale; country: CountryKey; currency: Currency; unserved: string | null }
+
+/** What is said of a buyer; all of it may be missing. */
+export type MarketHints = { address_country?: string; language?: string; currency?: string }
+
+const alpha3: Readonly<Record<string, string>> = {
+  HKG: 'HK',
+  MAC: 'MO',
+  TWN: 'TW',
+  SGP: 'SG',
+  JPN: 'JP',
+  AUS: 'AU',
+  USA: 'US',
+  CAN: 'CA',
+  CHE: 'CH',
+  GBR: 'GB',
+  MYS: 'MY',
+  KOR: 'KR',
+  CHN: 'CN',
+  THA: 'TH',
+}
+const byName = new Map(
+  countries.flatMap(({ key, shortNameEng, shortNameChi, shortNameCn, longName }) =>
+    [shortNameEng, shortNameChi, shortNameCn, longName].map((name) => [name.toLowerCase(), key] as const),
+  ),
+)
+
+/** A country as ISO writes it in two or three letters, or by its name; null: the shop sends nothing there. */
+export function countryNamed(written: string): CountryKey | null {
+  const word = written.trim()
+  const iso = alpha3[word.toUpperCase()] ?? word
+  return (
+    countryFromIso(iso) ?? byName.get(word.toLowerCase()) ?? (word.toLowerCase() === 'macau' ? 'hk' : null)
+  )
+}
+
+/** Whether a country that was named is the shop's area of Macau. */
+export const isMacau = (written: string): boolean => /^(?:mo|mac|maca[uo]|澳門|澳门)$/i.test(written.trim())
+
+/** The language of a tag of BCP 47; English for languages that the shop does not speak. */
+function localeOfTag(tag: string): Locale {
+  const word = tag.trim().toLowerCase()
+  if (isLocale(word) && word !== 'zh') return word
+  if (word.startsWith('yue')) return 'hk'
+  return word.startsWith('zh') ? localeOf(new Headers({ 'accept-language': word })) : 'en'
+}
+
+/**
+ * Language, country and currency of a call (rules/agents#7): what it says of its buyer, else what the language expects,
+ * else the shop's own; the currency of the country where none is wanted.
+ */
+export function marketOf(hints: MarketHints, headers: Headers): Market {
+  const locale = hints.language ? localeOfTag(hints.language) : localeOf(headers)
+  const named = hints.address_country?.trim() ?? ''
+  const served = named === '' ? null : countryNamed(named)
+  const country = served ?? expectedCountry(locale) ?? 'hk'
+  const wanted = hints.currency?.toUpperCase()
+  return {
+    locale,
+    country,
+    currency: isCurrency(wanted) ? wanted : currencyOf(country),
+    unserved: named !== '' && served === null ? named.slice(0, 60) : null,
+  }
+}

@@ -1,0 +1,140 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import { CallToolRequestSchema, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js'
+import type { Hono } from 'hono'
+import type { Log } from '../../platform/log.ts'
+import type { Place } from '../caller.ts'
+import { readBytes } from '../wire/body.ts'
+import { serviceDocuments, version } from './capabilities.ts'
+import { operations, type Operation } from './operations.ts'
+import type { Perform } from './perform.ts'
+import { problemBody, UcpProblem } from './problems.ts'
+import { mcpPath } from './profile.ts'
+import { jsonOf, problemFor, uncached } from './rest.ts'
+
+const largest = 256 * 1024
+const byName = new Map(operations.map((operation) => [operation.name, operation]))
+
+const hasId = ({ path }: Operation): boolean => path.includes(':id')
+/** What cannot be taken back wants a key, so that a repeat is one. */
+const needsKey = ({ name }: Operation): boolean => name === 'complete_checkout' || name.startsWith('cancel_')
+
+const meta = {
+  type: 'object',
+  required: ['ucp-agent'],
+  properties: {
+    'ucp-agent': {
+      type: 'object',
+      required: ['profile'],
+      properties: { profile: { type: 'string', format: 'uri' } },
+    },
+    'idempotency-key': { type: 'string' },
+  },
+} as const
+
+/** Operations as tools; what their arguments hold is said by the protocol's own documents. */
+const tools = operations.map((operation) => {
+  const { name, about, argument } = operation
+  const properties = {
+    meta,
+    ...(hasId(operation) ? { id: { type: 'string' } } : {}),
+    ...(argument === null
+      ? {}
+      : { [argument]: { type: 'object', description: `as ${serviceDocuments.mcp} says of ${name}` } }),
+  }
+  return {
+    name,
+    description: about,
+    inputSchema: { type: 'object' as const, properties, required: Object.keys(properties) },
+    outputSchema: { type: 'object' as const },
+    annotations: { readOnlyHint: !operation.changes, idempotentHint: operation.method !== 'POST' },
+  }
+})
+
+type Arguments = {
+  meta?: { 'ucp-agent'?: { profile?: unknown }; 'idempotency-key'?: unknown }
+  id?: unknown
+} & Record<string, unknown>
+const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+type Parts = { perform: Perform; log: Log; publicUrl(): string }
+
+/**
+ * The MCP binding (rules/agents#15): streamable HTTP, each call for itself. An error of the transport has the status it
+ * has over REST beside its code.
+ */
+export function addMcp(router: Hono<{ Bindings: Place }>, { perform, log, publicUrl }: Parts): void {
+  router.all(mcpPath, async (c) => {
+    const { raw } = c.req
+    let problem: UcpProblem | null = null
+    const failed = (thrown: unknown): McpError => {
+      problem = problemFor(thrown, raw.headers, log, c.env.id)
+      const wait = problem.retryAfter === null ? {} : { retry_after: problem.retryAfter }
+      return new McpError(problem.rpc, problem.message, {
+        ...problemBody(problem, `${publicUrl()}/`),
+        ...wait,
+      })
+    }
+    let bytes: Uint8Array
+    let message: unknown
+    try {
+      bytes = raw.method === 'POST' ? await readBytes(raw, largest) : new Uint8Array()
+      message = jsonOf(bytes)
+    } catch (error) {
+      const { code, message: words } = failed(error)
+      const body = {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: code === -32_602 ? -32_700 : code, message: words },
+      }
+      return Response.json(body, { status: 400, headers: uncached })
+    }
+    const server = new Server({ name: 'elowen', version }, { capabilities: { tools: {} } })
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }))
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+      try {
+        const operation = byName.get(params.name)
+        if (!operation) throw new UcpProblem('not_found', `there is no tool ${params.name.slice(0, 60)}`)
+        const { body } = await perform(
+          requestedBy(operation, (params.arguments ?? {}) as Arguments, raw, bytes, c.env),
+        )
+        return { structuredContent: body, content: [{ type: 'text' as const, text: JSON.stringify(body) }] }
+      } catch (error) {
+        throw failed(error)
+      }
+    })
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+    await server.connect(transport)
+    const bare = new Request(raw.url, { method: raw.method, headers: raw.headers })
+    const answer = await transport.handleRequest(bare, { parsedBody: message })
+    const headers = new Headers(answer.headers)
+    headers.set('cache-control', uncached['cache-control'])
+    const { status, retryAfter } = (problem as UcpProblem | null) ?? {
+      status: answer.status,
+      retryAfter: null,
+    } // set while it was handled
+    if (retryAfter !== null) headers.set('retry-after', String(Math.ceil(retryAfter)))
+    return new Response(answer.body, { status, headers })
+  })
+}
+
+/** The arguments of a tool as the operation takes them. */
+function requestedBy(
+  operation: Operation,
+  given: Arguments,
+  request: Request,
+  bytes: Uint8Array,
+  place: Place,
+) {
+  const key = textOr(given.meta?.['idempotency-key']) ?? request.headers.get('idempotency-key')
+  if (key === null && needsKey(operation))
+    throw new UcpProblem('invalid_request', 'meta needs an idempotency-key for this tool')
+  const profileUrl = textOr(given.meta?.['ucp-agent']?.profile)
+  return {
+    operation,
+    arrival: { request, bytes, place, profileUrl, changes: operation.changes },
+    request: operation.argument === null ? {} : (given[operation.argument] ?? null),
+    id: textOr(given.id) ?? '',
+    key,
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../platform/db/database.ts'
+import type { SharedCache } from '../../platform/shared-cache.ts'
+import { idempotencyKey, once } from '../idempotency.ts'
+import type { Admission, Arrival } from './admission.ts'
+import { bodyOf, incompatibleBody } from './answers.ts'
+import type { Operation } from './operations.ts'
+import { UcpProblem } from './problems.ts'
+import { Context } from './requests.ts'
+
+/** What a program asks for, as either way in reads it. */
+export type Requested = {
+  operation: Operation
+  arrival: Arrival
+  request: unknown
+  id: string
+  key: string | null
+}
+export type Performed = { status: number; body: Record<string, unknown> }
+
+type Parts = { db: Database; cache: Pick<SharedCache, 'holder'>; admission: Admission }
+
+/**
+ * Carries an operation out, the same for REST and MCP: it is admitted, read by its schema, and made once for a key
+ * (rules/agents#8). Throws `UcpProblem` and what rooms refuse.
+ */
+export function performer({ db, cache, admission }: Parts) {
+  return async ({ operation, arrival, request, id, key: written }: Requested): Promise<Performed> => {
+    const { root, input, name } = operation
+    const call = await admission.admit(arrival, hintsIn(request), root)
+    if (call === 'incompatible') {
+      const ctx = admission.contextOfNobody(arrival.request, arrival.place)
+      return { status: 200, body: incompatibleBody(ctx, root) }
+    }
+    const read = input.safeParse(request)
+    if (!read.success) {
+      const issue = read.error.issues[0]
+      throw new UcpProblem('invalid_request', `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim())
+    }
+    const run = async (): Promise<Performed> => {
+      const answer = await operation.run(call, read.data as never, id) // by the operation's own schema
+      const isNew = 'body' in answer && answer.isNew === true
+      return { status: isNew ? 201 : 200, body: bodyOf(call.ctx, answer, call.spoken) }
+    }
+    const key = operation.changes ? idempotencyKey(written) : null
+    if (key === null) return run()
+    const whole = `${name} ${id} ${JSON.stringify(read.data)}`
+    const session = createHash('sha256').update(`platform ${call.platform.id}`).digest()
+    const repeatable = { session, holder: cache.holder, key, request: whole }
+    return JSON.parse(await once(db, repeatable, async () => JSON.stringify(await run()))) as Performed // written the line before
+  }
+}
+export type Perform = ReturnType<typeof performer>
+
+/** What a request says of its buyer, before it is looked at whole. */
+function hintsIn(request: unknown) {
+  const read = Context.safeParse((request as { context?: unknown } | null)?.context ?? {})
+  const { address_country, language, currency } = read.success ? read.data : {}
+  return {
+    ...(address_country === undefined ? {} : { address_country }),
+    ...(language === undefined ? {} : { language }),
+    ...(currency === undefined ? {} : { currency }),
+  }
+}

@@ -1,0 +1,62 @@
+import { signingKeys } from '../../platform/signing-keys.ts'
+import type { Sealing } from '../../platform/sealing.ts'
+import { capabilities, serviceDocuments, shopping, version } from './capabilities.ts'
+
+/** Profiles may be kept so long; a key that is turned over is published beside the new one meanwhile. */
+export const profileSeconds = 600
+
+export const restPath = '/ucp/v1'
+export const mcpPath = '/ucp/mcp'
+
+/**
+ * The name of the one way to pay there is: by the buyer, on the shop's own pages. Names are in reverse and of letters,
+ * digits and underscores.
+ */
+export function handlerName(publicUrl: string): string {
+  const labels = new URL(publicUrl).hostname
+    .replaceAll(/[[\]]/g, '')
+    .split(/[.:]/)
+    .filter(Boolean)
+    .toReversed()
+    .map((label) => label.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_'))
+  const named = labels.map((label, at) => (at === 0 ? label.replaceAll('_', '') : label))
+  const isName = named.every((label) => /^[a-z]/.test(label))
+  return [...(isName ? named : ['example', 'shop']), 'buyer_payment'].join('.')
+}
+
+/** How orders are paid: `methods` are those that may be offered there. No credential is ever taken by the API. */
+export const buyerPayment = (methods: readonly string[]) => ({
+  id: 'buyer_payment',
+  version,
+  ...(methods.length > 0 ? { available_instruments: methods.map((type) => ({ type })) } : {}),
+  config: { pays_at: 'continue_url' },
+})
+
+/** The document at `/.well-known/ucp` (rules/agents#1). */
+export function businessProfile(publicUrl: string, sealing: Pick<Sealing, 'derivations'>) {
+  const service = { version, spec: serviceDocuments.spec }
+  return {
+    ucp: {
+      version,
+      services: {
+        [shopping]: [
+          {
+            ...service,
+            transport: 'rest',
+            endpoint: `${publicUrl}${restPath}`,
+            schema: serviceDocuments.rest,
+          },
+          { ...service, transport: 'mcp', endpoint: `${publicUrl}${mcpPath}`, schema: serviceDocuments.mcp },
+        ],
+      },
+      capabilities: Object.fromEntries(
+        Object.entries(capabilities).map(([name, { spec, schema, ...more }]) => [
+          name,
+          [{ version, spec, schema, ...more }],
+        ]),
+      ),
+      payment_handlers: { [handlerName(publicUrl)]: [buyerPayment([])] },
+    },
+    signing_keys: signingKeys(sealing).map(({ publicJwk }) => publicJwk),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Context, Hono } from 'hono'
+import { stringOfDictionary } from '../../platform/http/message-signature.ts'
+import { localeOf, type Place } from '../caller.ts'
+import { sentence } from '../refusals.ts'
+import { readBytes } from '../wire/body.ts'
+import type { Log } from '../../platform/log.ts'
+import { operations, type Operation } from './operations.ts'
+import type { Perform } from './perform.ts'
+import { problemBody, problemOf, UcpProblem } from './problems.ts'
+import { restPath } from './profile.ts'
+
+const largest = 256 * 1024
+export const uncached = { 'cache-control': 'private, no-store' }
+
+/** The address of a platform's profile in the header UCP-Agent; null: it is not named there. */
+export const profileUrlIn = (headers: Headers): string | null =>
+  stringOfDictionary(headers.get('ucp-agent') ?? '', 'profile')
+
+/** What was thrown, as a problem of the protocol; what nobody expected is logged, and tells nothing. */
+export function problemFor(thrown: unknown, headers: Headers, log: Log, id: string | undefined): UcpProblem {
+  const locale = localeOf(headers)
+  const problem = problemOf(thrown, (code, values) => sentence(locale, code, values))
+  if (problem) return problem
+  const stack = thrown instanceof Error ? thrown.stack : String(thrown)
+  log.error({ id, error: stack }, 'a call of a platform failed')
+  return new UcpProblem('internal_error', sentence(locale, 'shop.failed'))
+}
+
+type Parts = { perform: Perform; log: Log; publicUrl(): string }
+
+/** The REST binding: every operation at its path. */
+export function addRest(router: Hono<{ Bindings: Place }>, { perform, log, publicUrl }: Parts): void {
+  for (const operation of operations)
+    router.on(operation.method, restPath + operation.path, (c) => answer(c, operation))
+
+  async function answer(c: Context<{ Bindings: Place }>, operation: Operation): Promise<Response> {
+    const { raw } = c.req
+    try {
+      const bytes = operation.method === 'GET' ? new Uint8Array() : await readBytes(raw, largest)
+      const arrival = {
+        request: raw,
+        bytes,
+        place: c.env,
+        profileUrl: profileUrlIn(raw.headers),
+        changes: operation.changes,
+      }
+      const request = jsonOf(bytes)
+      const key = raw.headers.get('idempotency-key')
+      const { status, body } = await perform({
+        operation,
+        arrival,
+        request,
+        id: c.req.param('id') ?? '',
+        key,
+      })
+      return Response.json(body, { status, headers: uncached })
+    } catch (error) {
+      const problem = problemFor(error, raw.headers, log, c.env.id)
+      const headers = new Headers(uncached)
+      if (problem.retryAfter !== null) headers.set('retry-after', String(Math.ceil(problem.retryAfter)))
+      return Response.json(problemBody(problem, `${publicUrl()}/`), { status: problem.status, headers })
+    }
+  }
+}
+
+/** A body as JSON; none is an empty object. */
+export function jsonOf(bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) return {}
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    throw new UcpProblem('invalid_request', 'the body is no JSON')
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  cancelSession,
+  checkoutOfCart,
+  openSession,
+  placeFree,
+  readSession,
+  replaceSession,
+  sessionOf,
+  type Opened,
+} from '../../shop/agents/sessions.ts'
+import { agentRefusals } from '../../shop/agents/platform.rules.ts'
+import { isRefusal } from '../../shop/refusal.ts'
+import type { Answer, Call } from './call.ts'
+import type { RootCapability } from './capabilities.ts'
+import { cartAnswer, checkoutAnswer, isDue } from './checkout-view.ts'
+import { error } from './messages.ts'
+import { lineMessages } from './quote-view.ts'
+import type { CartRequest, CheckoutRequest } from './requests.ts'
+import { isCode, wantedOf } from './wanted.ts'
+
+const ofCart = 'dev.ucp.shopping.cart'
+const ofCheckout = 'dev.ucp.shopping.checkout'
+
+/** What is not there, or cannot be changed any more, is an outcome and no error of the transport. */
+async function found(call: Call, root: RootCapability, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown
+    if (thrown.code !== agentRefusals.unknown.code && thrown.code !== agentRefusals.closed.code) throw thrown
+    const code = thrown.code === agentRefusals.unknown.code ? 'not_found' : 'not_allowed'
+    return { root, failed: [error(code, call.ctx.say(thrown.code), 'unrecoverable')] }
+  }
+}
+
+/** None of the goods can be had: no resource is made. */
+function none(call: Call, root: RootCapability, { problems }: Extract<Opened, { isNone: true }>): Answer {
+  const [first, ...others] = lineMessages(call.ctx, problems, 'unrecoverable')
+  return {
+    root,
+    failed: [
+      first ?? error('item_unavailable', call.ctx.say('cart.unknown_option'), 'unrecoverable'),
+      ...others,
+    ],
+  }
+}
+
+/** Codes that cannot be the shop's are not looked for. */
+const withCodes = <W extends ReturnType<typeof wantedOf>>(wanted: W): W => {
+  const [first] = wanted.details.codes
+  return first === undefined || isCode(first)
+    ? wanted
+    : { ...wanted, details: { ...wanted.details, codes: [first.slice(0, 40)] } }
+}
+
+export async function createCart(call: Call, request: CartRequest): Promise<Answer> {
+  const opened = await openSession(
+    call.ctx,
+    call.platform.id,
+    'cart',
+    withCodes(wantedOf(call, request, null)),
+  )
+  return 'isNone' in opened ? none(call, ofCart, opened) : cartAnswer(call, opened, { isNew: true })
+}
+
+export const getCart = (call: Call, _: unknown, id: string): Promise<Answer> =>
+  found(call, ofCart, async () => cartAnswer(call, await readSession(call.ctx, call.platform.id, 'cart', id)))
+
+export const updateCart = (call: Call, request: CartRequest, id: string): Promise<Answer> =>
+  found(call, ofCart, async () => {
+    const session = await sessionOf(call.ctx, call.platform.id, 'cart', id)
+    return cartAnswer(
+      call,
+      await replaceSession(call.ctx, session, withCodes(wantedOf(call, request, session))),
+    )
+  })
+
+export const cancelCart = (call: Call, _: unknown, id: string): Promise<Answer> =>
+  found(call, ofCart, async () =>
+    cartAnswer(call, await cancelSession(call.ctx, call.platform.id, 'cart', id), { isOver: true }),
+  )
+
+export const createCheckout = (call: Call, request: CheckoutRequest): Promise<Answer> =>
+  found(call, ofCheckout, async () => {
+    const { ctx, platform } = call
+    if (request.cart_id !== undefined && call.spoken.has(ofCart)) return fromCart(call, request.cart_id)
+    const wanted = withCodes(wantedOf(call, request, null))
+    const opened = await openSession(ctx, platform.id, 'checkout', wanted)
+    if ('isNone' in opened) return none(call, ofCheckout, opened)
+    return checkoutAnswer(call, opened, { isNew: true, unserved: wanted.unserved })
+  })
+
+/** A cart has one checkout at a time; what the cart holds counts, whatever else is said (rules/agents#11). */
+async function fromCart(call: Call, cartId: string): Promise<Answer> {
+  const { ctx, platform } = call
+  const { cart, session, details } = await readSession(ctx, platform.id, 'cart', cartId)
+  const before = await checkoutOfCart(ctx, platform.id, cartId)
+  if (before) return checkoutAnswer(call, before)
+  const { country, currency, locale } = session
+  const lines = cart.items.map(({ subSku, quantity }) => ({ item: subSku, quantity }))
+  const opened = await openSession(
+    ctx,
+    platform.id,
+    'checkout',
+    { country, currency, locale, lines, details },
+    cartId,
+  )
+  return 'isNone' in opened ? none(call, ofCheckout, opened) : checkoutAnswer(call, opened, { isNew: true })
+}
+
+export const getCheckout = (call: Call, _: unknown, id: string): Promise<Answer> =>
+  found(call, ofCheckout, async () =>
+    checkoutAnswer(call, await readSession(call.ctx, call.platform.id, 'checkout', id)),
+  )
+
+export const updateCheckout = (call: Call, request: CheckoutRequest, id: string): Promise<Answer> =>
+  found(call, ofCheckout, async () => {
+    const session = await sessionOf(call.ctx, call.platform.id, 'checkout', id)
+    const wanted = withCodes(wantedOf(call, request, session))
+    return checkoutAnswer(call, await replaceSession(call.ctx, session, wanted), {
+      unserved: wanted.unserved,
+    })
+  })
+
+/** Places an order of which no money is left to pay; any other is the buyer's to pay (rules/agents#13, rules/agents#14). */
+export const completeCheckout = (call: Call, _: unknown, id: string): Promise<Answer> =>
+  found(call, ofCheckout, async () => {
+    const held = await readSession(call.ctx, call.platform.id, 'checkout', id)
+    const answer = await checkoutAnswer(call, held)
+    const isReady = 'body' in answer && answer.body.status === 'ready_for_complete'
+    if (!isReady || isDue(held)) return answer
+    await placeFree(call.ctx, held)
+    const { session } = await readSession(call.ctx, call.platform.id, 'checkout', id)
+    return checkoutAnswer(call, { ...held, session })
+  })
+
+export const cancelCheckout = (call: Call, _: unknown, id: string): Promise<Answer> =>
+  found(call, ofCheckout, async () =>
+    checkoutAnswer(call, await cancelSession(call.ctx, call.platform.id, 'checkout', id)),
+  )

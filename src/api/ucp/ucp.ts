@@ -1,0 +1,28 @@
+import type { Hono } from 'hono'
+import type { Database } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { SharedCache } from '../../platform/shared-cache.ts'
+import type { Place } from '../caller.ts'
+import type { Door } from '../door.ts'
+import { openAdmission } from './admission.ts'
+import { performer } from './perform.ts'
+import { businessProfile, profileSeconds } from './profile.ts'
+import { addMcp } from './mcp.ts'
+import { addRest } from './rest.ts'
+
+type Parts = { db: Database; cache: SharedCache; log: Log; door: Door; publicUrl(): string }
+
+/** The Universal Commerce Protocol: the shop's profile, and its operations over REST. */
+export function addUcp(router: Hono<{ Bindings: Place }>, { db, cache, log, door, publicUrl }: Parts): void {
+  router.get('/.well-known/ucp', (c) => {
+    const { sealing } = door.contextOfNobody(c.req.raw, c.env)
+    const headers = {
+      'cache-control': `public, max-age=${profileSeconds}`,
+      'access-control-allow-origin': '*',
+    }
+    return Response.json(businessProfile(publicUrl(), sealing), { headers })
+  })
+  const perform = performer({ db, cache, admission: openAdmission(door) })
+  addRest(router, { perform, log, publicUrl })
+  addMcp(router, { perform, log, publicUrl })
+}

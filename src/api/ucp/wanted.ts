@@ -1,0 +1,123 @@
+import { nationalNumber, readPhone } from '../../shop/delivery/phone.ts'
+import { addressForm } from '../../shop/delivery/address.rules.ts'
+import type { Held, Wanted } from '../../shop/agents/sessions.ts'
+import type { Details } from '../../shop/agents/session.rules.ts'
+
+import { currencyOf, type CountryKey } from '../../shop/region.ts'
+import { countryNamed, isMacau } from './market.ts'
+import type { Call } from './call.ts'
+import type { Buyer, CartRequest, CheckoutRequest, Destination, Method } from './requests.ts'
+
+/** Longer codes are none of the shop's. */
+const longestCode = 40
+
+type Fields = Record<string, string>
+
+const filled = (fields: Readonly<Record<string, string | undefined>>): Fields =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+
+/** A telephone number as the order has it: calling code and number apart; what is no number stays as it was written. */
+function phoneFields(country: CountryKey, written: string | undefined): Fields {
+  if (!written) return {}
+  const phone = readPhone(addressForm(country).callingCode, written)
+  const number = phone && nationalNumber(phone.e164)
+  return phone && number
+    ? { delivery_calling_code: phone.e164.slice(1, -number.length), delivery_contact: number }
+    : { delivery_contact: written.slice(0, 30) }
+}
+
+const addressFields = (destination: Destination): Fields =>
+  filled({
+    delivery_address: destination.street_address,
+    delivery_address2: destination.extended_address,
+    delivery_city: destination.address_locality,
+    delivery_province: isMacau(destination.address_country ?? '') ? 'macau' : destination.address_region,
+    delivery_zip: destination.postal_code,
+  })
+
+/** The destination that is chosen of those that are named; the first where none is. */
+const chosenOf = ({ destinations = [], selected_destination_id: chosen }: Method): Destination | undefined =>
+  destinations.find(({ id }) => id !== undefined && id === chosen) ?? destinations[0]
+
+/** The way that is chosen: collecting at a point, written `method:CODE`, or sending. */
+function wayOf({ fulfillment }: Pick<CheckoutRequest, 'fulfillment'>): {
+  method: Method | null
+  fields: Fields
+} {
+  const methods = fulfillment?.methods ?? []
+  const pickup = methods.find(({ type, id }) => (type ?? id) === 'pickup')
+  const point = /^(pickup_shop|sf_station|sf_locker):([A-Za-z0-9-]{2,40})$/.exec(
+    pickup?.selected_destination_id ?? '',
+  )
+  if (pickup && point)
+    return {
+      method: null,
+      fields: { delivery_method: point[1] ?? '', delivery_location_code: point[2] ?? '' },
+    }
+  const shipping = methods.find(({ type, id }) => (type ?? id ?? 'shipping') === 'shipping')
+  if (pickup && !shipping) return { method: null, fields: { delivery_method: 'pickup_shop' } }
+  return { method: shipping ?? null, fields: {} }
+}
+
+function detailsOf(
+  country: CountryKey,
+  buyer: Buyer | undefined,
+  codes: readonly string[],
+  way: ReturnType<typeof wayOf>,
+): Details {
+  const destination = way.method ? chosenOf(way.method) : undefined
+  return {
+    fields: {
+      ...filled({
+        email: buyer?.email,
+        delivery_firstname: destination?.first_name ?? buyer?.first_name,
+        delivery_lastname: destination?.last_name ?? buyer?.last_name,
+      }),
+      ...phoneFields(country, destination?.phone_number ?? buyer?.phone_number),
+      ...(destination ? addressFields(destination) : {}),
+      ...way.fields,
+    },
+    codes: codes.map((code) => code.trim()).filter((code) => code !== ''),
+    consent: consentOf(buyer),
+  }
+}
+
+const consentOf = (buyer: Buyer | undefined): Details['consent'] =>
+  buyer?.consent
+    ? Object.fromEntries(
+        (['analytics', 'preferences', 'marketing', 'sale_of_data'] as const).flatMap((name) =>
+          buyer.consent?.[name] === undefined ? [] : [[name, buyer.consent[name]]],
+        ),
+      )
+    : null
+
+/** Codes that can be one of the shop's; quotes look at the first. */
+export const isCode = (code: string): boolean => code.length <= longestCode && /^[\x21-\x7e]+$/.test(code)
+
+/**
+ * What a request asks a cart or checkout to be. An address says the country before the context does, and its currency
+ * where none is wanted; a change that says nothing of its buyer keeps the market it was made for (rules/agents#7).
+ */
+export function wantedOf(
+  call: Call,
+  request: CartRequest | CheckoutRequest,
+  before: Held['session'] | null,
+): Wanted & { unserved: string | null } {
+  const way = wayOf('fulfillment' in request ? (request as CheckoutRequest) : {})
+  const named = (way.method ? chosenOf(way.method)?.address_country : undefined) ?? ''
+  const market = before && !call.hasHints ? { ...before, unserved: null } : call.market
+  const served = named === '' ? null : countryNamed(named)
+  const country = served ?? market.country
+  const hasMoved = country !== market.country
+  const wanted = request.context.currency
+  const currency = hasMoved && wanted === undefined ? currencyOf(country) : market.currency
+  const lines = request.line_items.map(({ item, quantity }) => ({ item: item.id, quantity }))
+  return {
+    country,
+    currency,
+    locale: market.locale,
+    lines,
+    details: detailsOf(country, request.buyer, request.discounts?.codes ?? [], way),
+    unserved: named !== '' && served === null ? named : market.unserved,
+  }
+}

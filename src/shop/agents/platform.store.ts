@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export type PlatformRow = {
+  id: string
+  url: string
+  profile: unknown
+  freshUntil: Date | null
+  failure: 'unreachable' | 'malformed' | null
+  retryAt: Date | null
+}
+
+/** A platform by its profile; seen again now, written down once a minute. */
+export async function findPlatform(db: Db, url: string, now: Date): Promise<PlatformRow | null> {
+  const row = await db
+    .selectFrom('agent_platforms')
+    .selectAll()
+    .where('profile_url', '=', url)
+    .executeTakeFirst()
+  if (!row) return null
+  if (now.getTime() - row.seen_at.getTime() > 60_000)
+    await db.updateTable('agent_platforms').set({ seen_at: now }).where('id', '=', row.id).execute()
+  return {
+    id: row.id,
+    url: row.profile_url,
+    profile: row.profile,
+    freshUntil: row.fresh_until,
+    failure: row.failure as PlatformRow['failure'], // checked by the table
+    retryAt: row.retry_at,
+  }
+}
+
+type Read = { profile: unknown; freshUntil: Date } | { failure: 'unreachable' | 'malformed'; retryAt: Date }
+
+/** Writes down what came of reading a profile; answers the platform's id. One that fails keeps what was read before. */
+export async function saveRead(db: Db, url: string, read: Read, now: Date): Promise<string> {
+  const isRead = 'profile' in read
+  const found = await sql<{ id: string }>`
+    insert into agent_platforms as p (profile_url, profile, fresh_until, failure, retry_at, first_seen_at, seen_at)
+    values (${url}, ${isRead ? JSON.stringify(read.profile) : null}::jsonb, ${isRead ? read.freshUntil : null},
+      ${isRead ? null : read.failure}, ${isRead ? null : read.retryAt}, ${now}, ${now})
+    on conflict (profile_url) do update set
+      profile = coalesce(excluded.profile, p.profile), fresh_until = coalesce(excluded.fresh_until, p.fresh_until),
+      failure = excluded.failure, retry_at = excluded.retry_at, seen_at = excluded.seen_at
+    returning id`.execute(db)
+  const id = found.rows[0]?.id
+  if (!id) throw new Error('a platform was not written')
+  return id
+}
+
+/** Platforms that nobody calls from any more, and that hold no cart and no checkout. */
+export async function deleteIdlePlatforms(db: Db, before: Date): Promise<void> {
+  await sql`delete from agent_platforms p where seen_at < ${before}
+    and not exists (select from agent_sessions s where s.platform_id = p.id)`.execute(db)
+}
+
+export async function profileUrlOf(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('agent_platforms')
+    .select('profile_url')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.profile_url ?? null
+}

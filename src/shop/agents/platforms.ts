@@ -1,0 +1,68 @@
+import { countTry, tryKey } from '../../platform/db/tries.ts'
+import type { Ctx } from '../context.ts'
+import { commonRefusals, Refusal } from '../refusal.ts'
+import { agentRefusals, discoveriesAMinute, freshUntil, longestAddress, retryAt } from './platform.rules.ts'
+import * as store from './platform.store.ts'
+
+/** A platform that calls: `profile` is what its address answered, as JSON. */
+export type Platform = { id: string; url: string; profile: unknown }
+
+type Reading = Pick<Ctx, 'db' | 'clock' | 'outside' | 'shop'>
+
+/**
+ * The platform whose profile has this address; read once and then again when it is no longer fresh, or now where
+ * `anew`. `isProfile` says whether what was read is one. Refuses `agents.profile_address`,
+ * `agents.profile_unreachable`, `agents.profile_malformed`, and `shop.too_many_requests` while too many unknown ones
+ * are read (rules/agents#3).
+ */
+export async function platformAt(
+  ctx: Reading,
+  url: string,
+  isProfile: (read: unknown) => boolean,
+  anew = false,
+): Promise<Platform> {
+  if (url.length > longestAddress || ctx.outside.platformProfiles.addressFault(url))
+    throw new Refusal(agentRefusals.profile_address)
+  const now = ctx.clock.now()
+  const known = await store.findPlatform(ctx.db, url, now)
+  if (known?.profile && known.freshUntil && known.freshUntil > now && !anew) return platformOf(known)
+  if (known?.failure && known.retryAt && known.retryAt > now) throw refusalOf(known.failure)
+  if (!known?.profile) await takeDiscovery(ctx, now)
+  const read = await ctx.outside.platformProfiles.read(url)
+  const profile = 'text' in read ? parsed(read.text) : undefined
+  const failure = 'failure' in read ? read.failure : isProfile(profile) ? null : 'malformed'
+  if (failure) {
+    await store.saveRead(ctx.db, url, { failure, retryAt: retryAt(now) }, now)
+    throw refusalOf(failure)
+  }
+  const fresh = freshUntil('maxAge' in read ? read.maxAge : 0, now)
+  const id = await store.saveRead(ctx.db, url, { profile, freshUntil: fresh }, now)
+  return { id, url, profile }
+}
+
+const platformOf = ({ id, url, profile }: store.PlatformRow): Platform => ({ id, url, profile })
+
+const refusalOf = (failure: 'unreachable' | 'malformed'): Refusal =>
+  new Refusal(failure === 'unreachable' ? agentRefusals.profile_unreachable : agentRefusals.profile_malformed)
+
+/** Strangers together cost the shop so many calls a minute and no more. */
+async function takeDiscovery(ctx: Reading, now: Date): Promise<void> {
+  const { tries, since } = await countTry(ctx.db, tryKey('agent discovery'), now, 1)
+  if (tries <= discoveriesAMinute * ctx.shop.limitsFactor) return
+  const seconds = Math.max(1, Math.ceil((since.getTime() + 60_000 - now.getTime()) / 1_000))
+  throw new Refusal(commonRefusals.too_many_requests, { retryAfter: seconds, values: { seconds } })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replaceAll('\\u0000', '')) // which the database takes nowhere
+  } catch {
+    return undefined // no JSON
+  }
+}
+
+/** Whose assistant it is, as people know it: the host of its profile. */
+export async function platformHost({ db }: Pick<Ctx, 'db'>, id: string): Promise<string> {
+  const url = await store.profileUrlOf(db, id)
+  return url === null ? '' : new URL(url).host
+}

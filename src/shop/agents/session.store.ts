@@ -1,0 +1,187 @@
+import { sql, type Selectable } from 'kysely'
+import { isCurrency, type Currency } from '../money.ts'
+import { isCountry, isLocale, type CountryKey, type Locale } from '../region.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { AgentSessions } from '../../platform/db/tables.ts'
+import type { SessionKind, SessionState } from './session.rules.ts'
+
+/** A cart or checkout of a platform. `details` lie sealed; null: there are none any more. */
+export type AgentSession = {
+  id: string
+  kind: SessionKind
+  platformId: string
+  sessionHash: Buffer
+  fromCart: string | null
+  state: SessionState
+  country: CountryKey
+  currency: Currency
+  locale: Locale
+  details: Buffer | null
+  cartId: string | null
+  /** Of the cart above, when it took the checkout over. */
+  cartVersion: number | null
+  orderId: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+function sessionFrom(row: Selectable<AgentSessions>): AgentSession {
+  return {
+    id: row.id,
+    kind: row.kind as SessionKind, // checked by the table, as is the state
+    platformId: row.platform_id,
+    sessionHash: row.session_hash,
+    fromCart: row.from_cart,
+    state: row.state as SessionState,
+    country: isCountry(row.country) ? row.country : 'hk',
+    currency: isCurrency(row.currency) ? row.currency : 'HKD',
+    locale: isLocale(row.locale) ? row.locale : 'hk',
+    details: row.details,
+    cartId: row.cart_id,
+    cartVersion: row.cart_version,
+    orderId: row.order_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  }
+}
+
+type NewSession = Pick<
+  AgentSession,
+  | 'kind'
+  | 'platformId'
+  | 'sessionHash'
+  | 'fromCart'
+  | 'country'
+  | 'currency'
+  | 'locale'
+  | 'details'
+  | 'expiresAt'
+>
+
+/** Null: the cart has a checkout already. */
+export async function addSession(db: Db, session: NewSession, now: Date): Promise<AgentSession | null> {
+  const row = await db
+    .insertInto('agent_sessions')
+    .values({
+      kind: session.kind,
+      platform_id: session.platformId,
+      session_hash: session.sessionHash,
+      from_cart: session.fromCart,
+      country: session.country,
+      currency: session.currency,
+      locale: session.locale,
+      details: session.details,
+      created_at: now,
+      updated_at: now,
+      expires_at: session.expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ? sessionFrom(row) : null
+}
+
+type Named = Pick<AgentSession, 'platformId' | 'kind' | 'id'>
+
+/** One of a platform's own; of another it is not there. */
+export async function findSession(db: Db, { platformId, kind, id }: Named): Promise<AgentSession | null> {
+  const row = await db
+    .selectFrom('agent_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('platform_id', '=', platformId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row ? sessionFrom(row) : null
+}
+
+export async function findByCart(db: Db, fromCart: string): Promise<AgentSession | null> {
+  const row = await db
+    .selectFrom('agent_sessions')
+    .selectAll()
+    .where('from_cart', '=', fromCart)
+    .where('state', 'in', ['open', 'handed_over'])
+    .executeTakeFirst()
+  return row ? sessionFrom(row) : null
+}
+
+/** Whoever it belongs to, locked until the transaction ends. */
+export async function lockSession(db: Db, id: string): Promise<AgentSession | null> {
+  const row = await db
+    .selectFrom('agent_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? sessionFrom(row) : null
+}
+
+export async function findAnySession(db: Db, id: string): Promise<AgentSession | null> {
+  const row = await db.selectFrom('agent_sessions').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? sessionFrom(row) : null
+}
+
+/** The checkout that a browser's cart took over last; null: none since then. */
+export async function findTakenOver(db: Db, cartId: string, since: Date): Promise<AgentSession | null> {
+  const row = await db
+    .selectFrom('agent_sessions')
+    .selectAll()
+    .where('cart_id', '=', cartId)
+    .where('state', '=', 'handed_over')
+    .where('updated_at', '>', since)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? sessionFrom(row) : null
+}
+
+type Change = Partial<Pick<AgentSession, 'country' | 'currency' | 'locale' | 'details' | 'expiresAt'>>
+
+/** Changes one that is still open; false: it is not. */
+export async function updateOpen(db: Db, id: string, change: Change, now: Date): Promise<boolean> {
+  const { expiresAt, ...rest } = change
+  const updated = await db
+    .updateTable('agent_sessions')
+    .set({ ...rest, ...(expiresAt ? { expires_at: expiresAt } : {}), updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+type Move = {
+  from: readonly SessionState[]
+  to: SessionState
+  cart?: { id: string; version: number }
+  orderId?: string
+}
+
+/** Moves one from a state to another; false: it was in none of these. What it knew of its buyer goes at its end. */
+export async function moveSession(
+  db: Db,
+  id: string,
+  { from, to, cart, orderId }: Move,
+  now: Date,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('agent_sessions')
+    .set({
+      state: to,
+      updated_at: now,
+      ...(cart ? { cart_id: cart.id, cart_version: cart.version } : {}),
+      ...(orderId ? { order_id: orderId } : {}),
+      ...(to === 'ordered' || to === 'canceled' ? { details: null } : {}),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+/** What nobody can use any more; orders keep theirs for as long as they are asked about. */
+export async function deleteExpired(db: Db, open: Date, ordered: Date): Promise<void> {
+  await sql`delete from agent_sessions
+    where (state <> 'ordered' and expires_at < ${open}) or (state = 'ordered' and expires_at < ${ordered})`.execute(
+    db,
+  )
+}

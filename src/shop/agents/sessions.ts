@@ -1,0 +1,209 @@
+import { getCart } from '../cart/cart.ts'
+import type { Cart } from '../cart/contract.ts'
+import { createOrder } from '../checkout/checkout.ts'
+import { checkoutRefusals } from '../checkout/rules.ts'
+import type { Ctx } from '../context.ts'
+import type { Currency } from '../money.ts'
+import { findOrder, orderOfCart, toOrderResponse } from '../orders/orders.ts'
+import type { Quote } from '../quotes/contract.ts'
+import { toQuoteViewOfOrder } from '../quotes/order-view.rules.ts'
+import { OrderInput } from '../quotes/order-input.contract.ts'
+import { commonRefusals, isRefusal, Refusal } from '../refusal.ts'
+import { countryName, type CountryKey, type Locale } from '../region.ts'
+import { setLines, type WantedLine } from './lines.ts'
+import { agentRefusals } from './platform.rules.ts'
+import { expiresAt, noDetails, type Details, type LineProblem, type SessionKind } from './session.rules.ts'
+import * as store from './session.store.ts'
+import { asShopper } from './visitor.ts'
+
+/** For whom a platform shops: where the goods go, in which currency and language. */
+export type Destined = { country: CountryKey; currency: Currency; locale: Locale }
+export type Wanted = Destined & { lines: readonly WantedLine[]; details: Details }
+
+/** A cart or checkout as it stands: its goods, what it comes to (null: it is empty), and what could not be as wanted. */
+export type Held = {
+  /** As its buyer would see the shop. */
+  ctx: Ctx
+  session: store.AgentSession
+  details: Details
+  cart: Cart
+  quote: Quote | null
+  problems: readonly LineProblem[]
+}
+
+const purpose = 'agent session'
+
+const sealed = ({ sealing }: Ctx, details: Details): Buffer => sealing.seal(purpose, JSON.stringify(details))
+
+export const detailsOf = ({ sealing }: Ctx, { details }: store.AgentSession): Details =>
+  details ? (JSON.parse(sealing.open(purpose, details)) as Details) : noDetails // sealed above
+
+const asBuyer = (ctx: Ctx, { country, currency, locale }: Destined, sessionHash: Buffer): Ctx =>
+  asShopper(ctx, { country, currency, locale, session: sessionHash, groups: [], discountRate: 0 })
+
+/** The order that a cart would become, in the wire's words. Refuses `shop.invalid_input` where a field is none. */
+export function orderInputOf(held: Pick<Held, 'session' | 'details' | 'cart'>, more: object): OrderInput {
+  const { country, locale } = held.session
+  const read = OrderInput.safeDecode({
+    ...held.details.fields,
+    cart_id: held.cart.id,
+    cart_type: 'single',
+    delivery_country_key: country,
+    delivery_country: countryName(locale, country),
+    ...more,
+  } as never) // the schema decides
+  if (read.success) return read.data
+  throw new Refusal(commonRefusals.invalid_input)
+}
+
+/** What it comes to, asked as the page of the checkout asks; null: there is no goods in it. */
+async function quoteOf(ctx: Ctx, held: Pick<Held, 'session' | 'details' | 'cart'>): Promise<Quote | null> {
+  if (held.cart.id === null || held.cart.count === 0) return null
+  const { codes } = held.details
+  try {
+    return (await createOrder(ctx, orderInputOf(held, { dry_run: true, coupon: codes[0] ?? '' }))).quote
+  } catch (error) {
+    if (isRefusal(error) && error.code === checkoutRefusals.empty_cart.code) return null
+    throw error
+  }
+}
+
+/** A checkout that its buyer took over and ordered is an order from then on (rules/agents#14). */
+async function followed(ctx: Ctx, session: store.AgentSession): Promise<store.AgentSession> {
+  const { id, state, cartId, cartVersion } = session
+  if (state !== 'handed_over' || cartId === null || cartVersion === null) return session
+  const order = await orderOfCart(ctx, cartId, { sinceVersion: cartVersion })
+  if (!order) return session
+  const move = { from: ['handed_over'], to: 'ordered', orderId: order.id } as const
+  await store.moveSession(ctx.db, id, move, ctx.clock.now())
+  return { ...session, state: 'ordered', orderId: order.id, details: null }
+}
+
+/** What was agreed, in the words of a quote. */
+async function quoteOfOrder(ctx: Ctx, id: string): Promise<Quote | null> {
+  const order = await findOrder(ctx, id)
+  return order && toQuoteViewOfOrder(await toOrderResponse(ctx, order), order)
+}
+
+async function heldOf(
+  ctx: Ctx,
+  session: store.AgentSession,
+  problems: readonly LineProblem[] = [],
+): Promise<Held> {
+  const buyer = asBuyer(ctx, session, session.sessionHash)
+  const details = detailsOf(ctx, session)
+  const { singleCart: cart } = await getCart(buyer, { currency: session.currency })
+  const held = { ctx: buyer, session, details, cart, problems }
+  const { orderId } = session
+  return { ...held, quote: orderId ? await quoteOfOrder(buyer, orderId) : await quoteOf(buyer, held) }
+}
+
+/** A session as it stands. Refuses `agents.unknown`: it ended, or is another platform's. */
+export async function sessionOf(
+  ctx: Ctx,
+  platformId: string,
+  kind: SessionKind,
+  id: string,
+): Promise<store.AgentSession> {
+  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+  const found = isId ? await store.findSession(ctx.db, { platformId, kind, id }) : null
+  const isOver = found?.state === 'open' && found.expiresAt <= ctx.clock.now()
+  if (!found || isOver || (kind === 'cart' && found.state === 'canceled'))
+    throw new Refusal(agentRefusals.unknown)
+  return found
+}
+
+export const readSession = async (
+  ctx: Ctx,
+  platformId: string,
+  kind: SessionKind,
+  id: string,
+): Promise<Held> => heldOf(ctx, await followed(ctx, await sessionOf(ctx, platformId, kind, id)))
+
+export type Opened = Held | { isNone: true; problems: readonly LineProblem[] }
+
+/** A new cart or checkout in a visit of its own. Where none of the goods can be had there is none (rules/agents#11). */
+export async function openSession(
+  ctx: Ctx,
+  platformId: string,
+  kind: SessionKind,
+  wanted: Wanted,
+  fromCart: string | null = null,
+): Promise<Opened> {
+  const sessionHash = await ctx.startGuestSession()
+  if (!sessionHash) throw new Error('a call has visits')
+  const problems = await setLines(asBuyer(ctx, wanted, sessionHash), wanted.lines)
+  const isNone =
+    wanted.lines.length > 0 &&
+    problems.filter(({ quantity }) => quantity === 0).length === wanted.lines.length
+  if (isNone) return { isNone, problems }
+  const now = ctx.clock.now()
+  const { country, currency, locale } = wanted
+  const details = sealed(ctx, wanted.details)
+  const session = { kind, platformId, sessionHash, fromCart, country, currency, locale, details }
+  const added = await store.addSession(ctx.db, { ...session, expiresAt: expiresAt(kind, now) }, now)
+  if (added) return heldOf(ctx, added, problems)
+  // the same cart was turned into a checkout at the same time
+  const other = fromCart === null ? null : await store.findByCart(ctx.db, fromCart)
+  if (!other) throw new Refusal(commonRefusals.busy)
+  return heldOf(ctx, other)
+}
+
+/** Replaces a session whole. Refuses `agents.unknown`, `agents.closed`. */
+export async function replaceSession(ctx: Ctx, session: store.AgentSession, wanted: Wanted): Promise<Held> {
+  const now = ctx.clock.now()
+  const { country, currency, locale, lines } = wanted
+  const change = {
+    country,
+    currency,
+    locale,
+    details: sealed(ctx, wanted.details),
+    expiresAt: expiresAt(session.kind, now),
+  }
+  if (!(await store.updateOpen(ctx.db, session.id, change, now))) throw new Refusal(agentRefusals.closed)
+  const problems = await setLines(asBuyer(ctx, wanted, session.sessionHash), lines)
+  return heldOf(ctx, { ...session, ...change }, problems)
+}
+
+/** Ends a session; answers how it stood. Refuses `agents.unknown`, `agents.closed`. */
+export async function cancelSession(
+  ctx: Ctx,
+  platformId: string,
+  kind: SessionKind,
+  id: string,
+): Promise<Held> {
+  const held = await readSession(ctx, platformId, kind, id)
+  const move = { from: ['open'], to: 'canceled' } as const
+  if (!(await store.moveSession(ctx.db, held.session.id, move, ctx.clock.now())))
+    throw new Refusal(agentRefusals.closed)
+  return { ...held, session: { ...held.session, state: 'canceled' } }
+}
+
+/** The checkout of a cart that has one already; null: it has none, or its last one is over. */
+export async function checkoutOfCart(ctx: Ctx, platformId: string, cartId: string): Promise<Held | null> {
+  const found = await store.findByCart(ctx.db, cartId)
+  if (found?.platformId !== platformId) return null
+  if (found.expiresAt > ctx.clock.now()) return heldOf(ctx, found)
+  await store.moveSession(ctx.db, found.id, { from: ['open'], to: 'canceled' }, ctx.clock.now())
+  return null
+}
+
+/**
+ * Places the order of a checkout of which there is no money left to pay (rules/agents#14). Refuses what placing
+ * refuses. Twice is once: the same state of a cart is one order.
+ */
+export async function placeFree(ctx: Ctx, held: Held): Promise<void> {
+  const { quote, session, details, cart } = held
+  if (!quote || cart.id === null) throw new Refusal(checkoutRefusals.empty_cart)
+  const coupon = quote.discount ? (details.codes[0] ?? '') : ''
+  const input = orderInputOf(held, { update_ts: quote.updateTs ?? undefined, total: quote.total, coupon })
+  const { order } = await createOrder(held.ctx, input)
+  if (!order) throw new Error('an order that is no dry run is placed')
+  const move = {
+    from: ['open'],
+    to: 'ordered',
+    orderId: order.id,
+    cart: { id: cart.id, version: cart.version },
+  } as const
+  await store.moveSession(ctx.db, session.id, move, ctx.clock.now())
+}
