@@ -24,7 +24,7 @@ export function CalendarWeek({ week, calendar }: Props) {
   return (
     <section className="desk-card" aria-labelledby={id}>
       <h2 id={id} className="num">
-        {short(week.from)} – {short(week.to)}
+        {week.from === week.to ? short(week.from) : `${short(week.from)} – ${short(week.to)}`}
       </h2>
       <div className="campaign-week">
         <Kind title={t('title')} items={campaignItems({ week, calendar })} />

@@ -16,7 +16,7 @@ export function LetterForm({ letters, missing, faulty }: Props) {
   return (
     <>
       {hydrated ? (
-        <div className="desk-segments" role="group" aria-label={t('language')}>
+        <div className="desk-segments campaign-languages" role="group" aria-label={t('language')}>
           {languages.map(({ key, label }) => (
             <button key={key} type="button" aria-pressed={shown === key} onClick={() => setShown(key)}>
               {label}

@@ -39,12 +39,7 @@ export function LetterPreview({ id, language, preview }: Props) {
             title={t('previewOf', { language: labelOf(language) })}
             srcDoc={preview.html}
             sandbox=""
-            style={{
-              width: '100%',
-              maxWidth: '42rem',
-              height: '36rem',
-              border: '1px solid var(--color-line)',
-            }}
+            className="campaign-preview"
           />
           <details className="desk-more">
             <summary>{t('plainText')}</summary>

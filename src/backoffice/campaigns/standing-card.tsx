@@ -44,7 +44,7 @@ export function StandingCard({ page: { campaign, reach, aloneUpTo, approval } }:
           {t(`held.${campaign.held}`)}
         </p>
       )}
-      <Lacking campaign={campaign} />
+      {campaign.startedAt === null ? <Lacking campaign={campaign} /> : null}
       {approval === null ? null : (
         <div className="stack">
           <p className="told">{t('waits', { who: approval.requestedBy })}</p>

@@ -1,4 +1,4 @@
-import { settingsOf } from '../../content/content.ts'
+import { currentSettings } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { momentText } from '../../date-text.ts'
 import { Refusal } from '../../refusal.ts'
@@ -51,7 +51,7 @@ export const scheduleCampaign = deskWrite(
     const count = await countReached(tx.db, reach)
     if (count === 0) throw new Refusal(campaignRefusals.empty)
     const fixed = { scheduledAt: at, segmentVersion, held: null, isApproved: false }
-    if (!needsSecondPerson(count, (await settingsOf(tx)).campaigns.aloneUpTo)) {
+    if (!needsSecondPerson(count, (await currentSettings(tx)).campaigns.aloneUpTo)) {
       await moveBy(tx, campaign, 'schedule', fixed)
       await announce(tx, id, at)
       return { campaign: await viewOf(tx, id), approval: null }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { takeTurn } from '../../../platform/db/turn.ts'
-import { settingsOf } from '../../content/content.ts'
+import { currentSettings } from '../../content/content.ts'
 import { addressesOf, mayWriteTo, unsubscribeLinks } from '../../marketing/consents.ts'
 import { findMembers } from '../../members/accounts.ts'
 import { queueMessage } from '../../notifications/outbox.ts'
@@ -27,7 +27,7 @@ export async function beginCampaign(tx: Ctx, id: string): Promise<void> {
   const { reach, segmentVersion } = await reachOf(tx, campaign)
   const hold = holdOf({
     count: await store.countReached(tx.db, reach),
-    aloneUpTo: (await settingsOf(tx)).campaigns.aloneUpTo,
+    aloneUpTo: (await currentSettings(tx)).campaigns.aloneUpTo,
     isApproved: campaign.isApproved,
     segmentThen: campaign.segmentVersion,
     segmentNow: segmentVersion,
@@ -117,7 +117,7 @@ async function allowance(tx: Ctx): Promise<number> {
     new Date(now - throttleSpans.minute),
     new Date(now - throttleSpans.hour),
   )
-  return lettersNow((await settingsOf(tx)).campaigns.lettersAnHour, before)
+  return lettersNow((await currentSettings(tx)).campaigns.lettersAnHour, before)
 }
 
 /**

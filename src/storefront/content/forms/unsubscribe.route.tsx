@@ -15,7 +15,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')
   return {
     head: { title: t('title'), noindex: true },
-    token: token && /^[\w.-]{60,120}$/.test(token) ? token : null,
+    token: token && /^[\w.~-]{60,120}$/.test(token) ? token : null,
   }
 }
 
