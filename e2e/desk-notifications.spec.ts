@@ -82,7 +82,8 @@ for (const language of ['en', 'hk'] as const)
         },
         { timeout: 60_000 },
       )
-      .toContain(kindOf('mentions'))
+      // the language of a colleague is known once they chose something
+      .toContain(`1: ${number}`)
 
     await row.getByRole('button', { name: t.read }).click()
     await expect(row.getByRole('button', { name: t.read })).toHaveCount(0)

@@ -13,7 +13,7 @@ const wordsOf = (locale: 'en' | 'hk') =>
   } // the desk's own file
 
 for (const language of ['en', 'hk'] as const)
-  test(`stock is valued, and searches without a result are counted: ${language}`, async ({
+  test(`stock is valued, customs has its file, and searches without a result are counted: ${language}`, async ({
     page,
     baseURL,
   }) => {
@@ -48,6 +48,13 @@ for (const language of ['en', 'hk'] as const)
       .getByRole('link', { name: 'ELOWEN' })
       .click()
     await expect(page).toHaveURL(/brand=/)
+
+    await looks('/desk/reports/customs', 'customs-file')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /CSV/ }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^customs-tw-.*\.csv$/)
 
     // three visitors look for what the shop has not
     const term = language === 'en' ? 'toy aeroplanes' : '玩具飛機'

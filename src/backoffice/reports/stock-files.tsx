@@ -22,7 +22,7 @@ export function StockFiles() {
             {(['csv', 'xlsx'] as const).map((format) => (
               <a
                 key={format}
-                href={`/api/admin/v1/stock-value/file${withWords(query, { table, format })}`}
+                href={`/api/admin/v1/stock-value/file${withWords(query, { by: query.get('by') ?? 'product', table, format })}`}
                 className="act"
                 download
               >

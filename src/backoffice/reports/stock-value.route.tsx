@@ -16,8 +16,11 @@ import { StockProof } from './stock-proof.tsx'
 import { StockSpans } from './stock-spans.tsx'
 import { useStockWords } from './use-stock-words.ts'
 
-export const loader = (args: LoaderFunctionArgs) =>
-  callDesk(args, getStockValue, queryOf(args, getStockValue, {}))
+export const loader = (args: LoaderFunctionArgs) => {
+  const word = new URL(args.request.url).searchParams.get('by')
+  const by = stockFields.find((field) => field === word) ?? 'product'
+  return callDesk(args, getStockValue, queryOf(args, getStockValue, { by }))
+}
 
 /** What lies in stock now, what it is worth, how old it is and when it ends. */
 export default function StockValuePage() {

@@ -18,7 +18,7 @@ const Figures = onWire({
 })
 
 const question = {
-  by: z.enum(stockFields).default('product'),
+  by: z.enum(stockFields),
   place: line(40).optional(),
   brand: line(80).optional(),
   category: line(80).optional(),

@@ -3,6 +3,7 @@ import { arePushKeys } from '../../../platform/push/encrypt.ts'
 import { newPushKey, publicPushKey } from '../../../platform/push/vapid.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
+import { deviceName } from '../../staff/recovery/recovery.rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import { noticeRefusals } from '../notices/notice.rules.ts'
 import * as contract from './push.contract.ts'
@@ -55,7 +56,7 @@ export const addPushDevice = deskWrite(
     await store.saveDevice(tx.db, id, {
       hash: createHash('sha256').update(endpoint).digest(),
       sealed: tx.sealing.seal(devicePurpose, JSON.stringify({ endpoint, p256dh, auth } satisfies Device)),
-      device: tx.shopper.agent.slice(0, 200),
+      device: deviceName(tx.shopper.agent),
       at: tx.clock.now(),
     })
     return devicesOf(tx)
