@@ -14,7 +14,11 @@ export type CallLimits = { loopback: boolean; timeoutMs?: number; mostBytes?: nu
 type Found = (error: Error | null, addresses: LookupAddress[]) => void
 export type Lookup = (host: string, options: LookupOptions & { all: true }, found: Found) => void
 
-type Call = { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body: string | null }
+type Call = {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body: string | Uint8Array | null
+}
 
 /**
  * Calls an address that somebody else named. Only the open internet is reached: the name is looked up once, each
