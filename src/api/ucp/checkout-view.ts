@@ -81,7 +81,10 @@ function statusOf(held: Held, messages: readonly Message[]): Status {
   return severities.length > 0 ? 'requires_escalation' : 'ready_for_complete'
 }
 
-function messagesOf(held: Held, unserved: string | null): Message[] {
+/** What a view is told beside the checkout: the country that is not served, and why its order could not be placed. */
+type Beside = { isNew?: boolean; unserved?: string | null; refused?: Message | null }
+
+function messagesOf(held: Held, { unserved = null, refused = null }: Beside): Message[] {
   const { ctx, quote, details, session, problems } = held
   if (session.state === 'handed_over') return [info('with_buyer', ctx.say('agents.with_buyer'))]
   if (session.state !== 'open') return []
@@ -102,6 +105,7 @@ function messagesOf(held: Held, unserved: string | null): Message[] {
       : [error('item_unavailable', ctx.say('checkout.empty_cart'), 'recoverable', '$.line_items')]),
     ...discountMessages(ctx, quote, details),
     ...bookingMessages(ctx, held),
+    ...(refused ? [refused] : []),
   ]
   return isDue(held)
     ? [...found, error('buyer_payment', ctx.say('agents.buyer_payment'), 'requires_buyer_review')]
@@ -142,20 +146,16 @@ function continueUrl({ ctx, session }: Held): { continue_url?: string } {
 }
 
 /** A checkout as the protocol has it (rules/agents#12). */
-export async function checkoutAnswer(
-  call: Call,
-  held: Held,
-  { isNew = false, unserved = null as string | null } = {},
-): Promise<Answer> {
+export async function checkoutAnswer(call: Call, held: Held, beside: Beside = {}): Promise<Answer> {
   const { ctx, session, quote, cart, details } = held
-  const messages = messagesOf(held, unserved)
+  const messages = messagesOf(held, beside)
   const has = (name: 'fulfillment' | 'discount') => call.spoken.has(`dev.ucp.shopping.${name}`)
   const fulfillment = has('fulfillment') && session.state === 'open' ? await fulfillmentOf(held) : null
   const discounts = has('discount') ? discountsOf(quote, details) : null
   const methods = (quote?.paymentMethods ?? []).filter(({ offered }) => offered).map(({ method }) => method)
   return {
     root: 'dev.ucp.shopping.checkout',
-    isNew,
+    isNew: beside.isNew ?? false,
     handlers: { [handlerName(ctx.shop.publicUrl)]: [buyerPayment(methods)] },
     body: {
       id: session.id,

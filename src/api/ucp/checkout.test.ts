@@ -4,6 +4,7 @@ import { aPlatform, aProfile, openPlatforms, type APlatform } from '#tools/build
 import { aVisitor, aVisitorHolding } from '#tools/builders/visitor.ts'
 import fc from '#tools/testing/properties.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { forgetOldWords } from '#shop/profile/leaving.ts'
 
 let shop: TestShop
 let platforms: Awaited<ReturnType<typeof openPlatforms>>
@@ -439,6 +440,17 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     expect([done.status, done.order?.id, amountOf(done, 'total')]).toEqual(['completed', id, 44_040])
     const kept = await shop.shop.pool.query('select details from agent_sessions where id = $1', [made.id])
     expect(kept.rows[0].details).toBeNull()
+
+    // its visit, whose cart was put away, is kept while the platform may ask what came of it
+    await shop.shop.pool.query(
+      'delete from carts where session_hash = (select session_hash from agent_sessions where id = $1)',
+      [made.id],
+    )
+    await shop.shop.pool.query(
+      "update sessions set created_at = now() - interval '8 days', seen_at = now() - interval '8 days'",
+    )
+    await forgetOldWords.run(shop.shop.systemContext())
+    expect(resource(await assistant.get(`/checkout-sessions/${made.id}`)).order?.id).toBe(id)
   })
 
   it('is opened by no link that was changed', async () => {
@@ -461,22 +473,27 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
 })
 
 describe('a checkout of which no money is left to pay (rules/agents#14)', () => {
-  it('is placed when the platform completes it, once', async () => {
-    await shop.shop.pool.query(
-      `insert into coupons (code, label, kind, percent, state, scopes)
-       values ('ALLFREE', '{"chi":"全免","eng":"All free","cn":"全免"}', 'percent', 100, 'live', '{single}')`,
+  const addCode = (code: string, limit: number | null) =>
+    shop.shop.pool.query(
+      `insert into coupons (code, label, kind, percent, state, scopes, total_limit)
+       values ($1, '{"chi":"全免","eng":"All free","cn":"全免"}', 'percent', 100, 'live', '{single}', $2)`,
+      [code, limit],
     )
-    const first = await checkout({ discounts: { codes: ['allfree'] } })
+  async function freeCheckout(code: string): Promise<Resource> {
+    const first = await checkout({ discounts: { codes: [code] } })
     const place = first.fulfillment?.methods.find((method) => method.id === 'pickup')?.destinations[0]?.id
-    const free = resource(
+    const fulfillment = { methods: [{ type: 'pickup', selected_destination_id: place }] }
+    return resource(
       await assistant.put(
         `/checkout-sessions/${first.id}`,
-        whole({
-          discounts: { codes: ['allfree'] },
-          fulfillment: { methods: [{ type: 'pickup', selected_destination_id: place }] },
-        }),
+        whole({ discounts: { codes: [code] }, fulfillment }),
       ),
     )
+  }
+
+  it('is placed when the platform completes it, once', async () => {
+    await addCode('ALLFREE', null)
+    const free = await freeCheckout('allfree')
     expect([free.status, amountOf(free, 'total')]).toEqual(['ready_for_complete', 0])
     const key = { 'idempotency-key': randomUUID() }
     const complete = () => assistant.post(`/checkout-sessions/${free.id}/complete`, {}, key)
@@ -490,5 +507,19 @@ describe('a checkout of which no money is left to pay (rules/agents#14)', () => 
       0,
       1,
     ])
+  })
+
+  it('is placed for one of two buyers when the last use of a code is left, and the other can go on', async () => {
+    await addCode('LASTFREE', 1)
+    const both = [await freeCheckout('lastfree'), await freeCheckout('lastfree')]
+    const done = await Promise.all(
+      both.map(({ id }) => assistant.post(`/checkout-sessions/${id}/complete`, {})),
+    )
+    expect(done.map(({ status }) => status)).toEqual([200, 200])
+    const [first, second] = done.map(resource).toSorted((a, b) => a.status.localeCompare(b.status))
+    expect(first?.status).toBe('completed')
+    expect(second?.status).not.toBe('completed')
+    expect(second?.messages?.length).toBeGreaterThan(0)
+    expect(second?.continue_url).toContain('/assisted-checkout?token=')
   })
 })

@@ -6,14 +6,16 @@ import {
   readSession,
   replaceSession,
   sessionOf,
+  type Held,
   type Opened,
 } from '../../shop/agents/sessions.ts'
 import { agentRefusals } from '../../shop/agents/platform.rules.ts'
-import { isRefusal } from '../../shop/refusal.ts'
+import { isRefusal, statusOfKind } from '../../shop/refusal.ts'
+import { asRefusal } from '../failure.ts'
 import type { Answer, Call } from './call.ts'
 import type { RootCapability } from './capabilities.ts'
 import { cartAnswer, checkoutAnswer, isDue } from './checkout-view.ts'
-import { error } from './messages.ts'
+import { error, type Message } from './messages.ts'
 import { lineMessages } from './quote-view.ts'
 import type { CartRequest, CheckoutRequest } from './requests.ts'
 import { isCode, wantedOf } from './wanted.ts'
@@ -129,10 +131,28 @@ export const completeCheckout = (call: Call, _: unknown, id: string): Promise<An
     const answer = await checkoutAnswer(call, held)
     const isReady = 'body' in answer && answer.body.status === 'ready_for_complete'
     if (!isReady || isDue(held)) return answer
-    await placeFree(call.ctx, held)
-    const { session } = await readSession(call.ctx, call.platform.id, 'checkout', id)
-    return checkoutAnswer(call, { ...held, session })
+    const refused = await placed(call, held)
+    const now = await readSession(call.ctx, call.platform.id, 'checkout', id)
+    return refused
+      ? checkoutAnswer(call, now, { refused })
+      : checkoutAnswer(call, { ...held, session: now.session })
   })
+
+/**
+ * Places the order; null: it stands. What came up at the last moment (somebody else took the last one, a code was used
+ * up) is said of the checkout, which its buyer can go on with.
+ */
+async function placed(call: Call, held: Held): Promise<Message | null> {
+  try {
+    await placeFree(call.ctx, held)
+    return null
+  } catch (thrown) {
+    const refusal = asRefusal(thrown)
+    if (!isRefusal(refusal) || statusOfKind[refusal.kind] >= 429) throw thrown
+    const { code, detail } = refusal
+    return error(code.replace('.', '_'), call.ctx.say(code, detail.values), 'requires_buyer_review')
+  }
+}
 
 export const cancelCheckout = (call: Call, _: unknown, id: string): Promise<Answer> =>
   found(call, ofCheckout, async () =>

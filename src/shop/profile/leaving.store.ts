@@ -43,11 +43,12 @@ export async function forgetPersonal(db: Db, { messages, feedback, sessions, now
     .deleteFrom('idempotency_keys')
     .where('claimed_at', '<', new Date(now.getTime() - 2 * 86_400_000))
     .execute()
-  // a visit that holds nothing: no bag, no order, no page of its own that opens one
+  // a visit that holds nothing: no bag, no order, no page of its own that opens one, no checkout of an assistant
   await sql`delete from sessions s where (s.expires_at < ${now} or greatest(s.created_at, s.seen_at) < ${sessions})
     and not exists (select from carts c join cart_lines l on l.cart_id = c.id where c.session_hash = s.id_hash)
     and not exists (select from carts c join saved_lines l on l.cart_id = c.id where c.session_hash = s.id_hash)
     and not exists (select from orders o where o.session_hash = s.id_hash)
+    and not exists (select from agent_sessions a where a.session_hash = s.id_hash)
     and not exists (select from order_readers r where r.session_hash = s.id_hash and r.until > ${now})`.execute(
     db,
   )
