@@ -8,7 +8,10 @@ export const after = (since: string | Date, hours: number): string =>
   new Date(new Date(since).getTime() + hours * hour).toISOString()
 
 /** One thing that waits, as its room knows it. */
-export type Waits = Omit<WorkItemRow, 'ownedBy' | 'snoozedUntil'>
+export type Waits = Omit<WorkItemRow, 'ownedBy' | 'snoozedUntil'> & {
+  /** Of what waits for a second person: who asked for it, and is not told of it. */
+  requestedById?: string
+}
 
 export type Source = Pick<WorkItem, 'owner'> & {
   right: Right

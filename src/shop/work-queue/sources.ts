@@ -81,7 +81,7 @@ export const workSources: Record<WorkItemKind, Source> = {
       const { approvals, total } = await waitingApprovals(ctx, size)
       return { rows: approvals, total }
     },
-    ({ id, orderNumber, what, orderId, requestedAt, expiresAt }) => ({
+    ({ id, orderNumber, what, orderId, requestedAt, requestedById, expiresAt }) => ({
       id,
       title: orderNumber ?? what,
       detail: '',
@@ -89,6 +89,7 @@ export const workSources: Record<WorkItemKind, Source> = {
       orderId,
       since: requestedAt.toISOString(),
       dueAt: expiresAt.toISOString(),
+      requestedById,
     }),
   ),
   ...paymentSources,

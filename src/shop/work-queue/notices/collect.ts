@@ -44,6 +44,7 @@ function noticesOf(
   return items.flatMap((item): store.NewNotice[] => {
     const state = kept.get(`${kind}/${item.id}`)
     if (state && isSnoozed(state, item.since, now)) return []
+    if (item.requestedById === staff.id) return []
     if (rule.onlyMine && !workSources[kind].isOwn && state?.ownerId !== staff.id) return []
     const name = { subject: item.id, occurrence: occurrenceOf(item) }
     // what waited before is written down as told, so that it is not told later

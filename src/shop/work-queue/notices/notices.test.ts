@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { no, ok } from '#tools/builders/desk-orders.ts'
 import { aClock } from '#tools/builders/payments.ts'
+import { aMember } from '#tools/builders/members.ts'
 import { anOrder } from '#tools/builders/orders.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
@@ -240,5 +241,17 @@ describe('rights', () => {
     await aTicket()
     await tell()
     expect(await reached(who)).toEqual({ desk: 0, mails: 0 })
+  })
+})
+
+describe('what waits for a second person', () => {
+  it('is told to those who may agree, and not to who asked for it', async () => {
+    const [first, second] = [await atDesk(shop, 'manager'), await atDesk(shop, 'manager')]
+    const { id } = await aMember(shop)
+    ok(await first.send('POST', `/wallets/${id}/adjustments`, { amount: 700, reason: 'parcel was late' }))
+    await tell()
+    const count = async (who: AtDesk) =>
+      (await list(who)).notices.filter(({ kind }) => kind === 'approvals').length
+    expect([await count(first), await count(second)]).toEqual([0, 1])
   })
 })

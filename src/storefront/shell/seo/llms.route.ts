@@ -62,6 +62,7 @@ async function sectionsOf(args: LoaderFunctionArgs, locale: Locale) {
       title: t('programs'),
       pages: [
         { name: t('openapi'), url: `${site}/api/v1/openapi.json`, note: t('openapiNote') },
+        { name: t('assistants'), url: `${site}/.well-known/ucp`, note: t('assistantsNote') },
         { name: t('sitemap'), url: `${site}/sitemap.xml`, note: t('sitemapNote') },
       ],
     },
