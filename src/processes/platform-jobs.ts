@@ -1,4 +1,4 @@
-import { forgetAgentSessions } from '#shop/agents/jobs.ts'
+import { followMergedCart, forgetAgentSessions } from '#shop/agents/jobs.ts'
 import { sendBegunCampaign, sendCampaigns } from '#shop/campaigns/jobs.ts'
 import { countUnsubscribed } from '#shop/campaigns/results/follow.ts'
 import { makeFeedsByTheMinute, makeWantedFeeds } from '#shop/feeds/jobs.ts'
@@ -7,6 +7,7 @@ import { forgetWebhooks, sendWaitingWebhooks, sendWebhooks } from '#shop/webhook
 
 /** What leaves the shop for many: programs that fetch or are sent, and campaigns by mail. */
 export const listeners = [
+  followMergedCart,
   makeWantedFeeds,
   sendWebhooks,
   notifyWebhookOff,

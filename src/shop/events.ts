@@ -71,6 +71,8 @@ export type ShopEvents = {
   'feedback.received': { number: string; topic: string }
   /** Staff answered a ticket. */
   'feedback.answered': { answerId: string }
+  /** Goods of a cart came into a member's; `version`: of the member's, with them. */
+  'cart.merged': { from: string; cartId: string; version: number }
   /** A member left something in a cart and agreed to be reminded; `step`: the first letter or the second. */
   'cart.left': { cartId: string; version: number; memberId: string; step: number }
   'newsletter.requested': { email: string; locale: string; token: string }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPlatform, aProfile, openPlatforms, type APlatform } from '#tools/builders/platform.ts'
+import { aMember, signIn } from '#tools/builders/members.ts'
 import { aVisitor, aVisitorHolding } from '#tools/builders/visitor.ts'
 import fc from '#tools/testing/properties.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
@@ -451,6 +452,24 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     )
     await forgetOldWords.run(shop.shop.systemContext())
     expect(resource(await assistant.get(`/checkout-sessions/${made.id}`)).order?.id).toBe(id)
+  })
+
+  it('follows their order when they sign in before it', async () => {
+    const made = await checkout()
+    const member = await aMember(shop)
+    const browser = { ...(await aVisitor(shop)), email: member.email }
+    expect((await browser.send('POST', '/assisted-checkout', { token: tokenOf(made) })).status).toBe(200)
+    await signIn(shop, browser)
+    await shop.work('follow-merged-cart')
+    const { fields } = (await browser.get('/assisted-checkout/fields')).body as {
+      fields: Record<string, string>
+    }
+    expect(fields).toMatchObject({ delivery_contact: '91234567' })
+    const placed = await browser.order({ ...fields, payment_method: 'fps' })
+    expect(placed.status).toBe(200)
+    const { _id: id } = placed.body.order as { _id: string }
+    const done = resource(await assistant.get(`/checkout-sessions/${made.id}`))
+    expect([done.status, done.order?.id]).toEqual(['completed', id])
   })
 
   it('is opened by no link that was changed', async () => {

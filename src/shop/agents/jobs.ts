@@ -1,4 +1,4 @@
-import type { CronJob } from '../news.ts'
+import { on, type CronJob } from '../news.ts'
 import { deleteIdlePlatforms } from './platform.store.ts'
 import { orderDays, takenOverHours } from './session.rules.ts'
 import * as store from './session.store.ts'
@@ -13,3 +13,8 @@ export const forgetAgentSessions: CronJob = {
     await deleteIdlePlatforms(ctx.db, ago(30 * 24))
   },
 }
+
+/** A buyer who took a checkout over signs in: its goods are in the member's cart, and their order is followed there. */
+export const followMergedCart = on('cart.merged', 'follow-merged-cart', (tx, { from, ...into }) =>
+  store.moveTakenOver(tx.db, from, into),
+)

@@ -178,6 +178,20 @@ export async function moveSession(
   return updated.numUpdatedRows === 1n
 }
 
+/** The cart that took a checkout over came into another one. */
+export async function moveTakenOver(
+  db: Db,
+  from: string,
+  { cartId, version }: { cartId: string; version: number },
+): Promise<void> {
+  await db
+    .updateTable('agent_sessions')
+    .set({ cart_id: cartId, cart_version: version })
+    .where('cart_id', '=', from)
+    .where('state', '=', 'handed_over')
+    .execute()
+}
+
 /** What nobody can use any more; orders keep theirs for as long as they are asked about. */
 export async function deleteExpired(db: Db, open: Date, ordered: Date): Promise<void> {
   await sql`delete from agent_sessions

@@ -228,11 +228,17 @@ async function mergeCarts(tx: Ctx, from: store.CartOwner, memberId: string): Pro
   const ownCarts = await store.lockCarts(tx.db, { memberId }, tx.shopper.currency, savedSince(tx))
   const guestCarts = await store.lockCarts(tx.db, from, tx.shopper.currency, savedSince(tx))
   await store.deleteCarts(tx.db, from)
-  await saved(
+  const { single } = await saved(
     tx,
     ownCarts,
     recomputed(merged(ownCarts, guestCarts, context, tx.clock.now().toISOString(), randomUUID), context),
   )
+  if (guestCarts.single.lines.length > 0)
+    await tx.publish('cart.merged', {
+      from: guestCarts.single.id,
+      cartId: single.id,
+      version: single.version,
+    })
 }
 
 /** Writes what differs; carts that were written come back with their new version. */
