@@ -15,23 +15,27 @@ type Props = { week: Week; calendar: CampaignCalendar }
 const day = (at: string): string => dayInHongKong(new Date(at))
 const short = (date: string): string => date.slice(5)
 
-/** One week: each kind in a column of its own, which stand below each other where there is no room. */
+/** One week: each kind of which there is something in a column of its own; below each other where there is no room. */
 export function CalendarWeek({ week, calendar }: Props) {
   const t = useWords('campaigns')
   const name = useWords('settingName')
   const may = useMay()
   const id = `week-${week.from}`
+  const kinds = [
+    { title: t('title'), items: campaignItems({ week, calendar }) },
+    { title: t('codes'), items: may('coupons.read') ? codeItems({ week, calendar }) : [] },
+    { title: t('changes'), items: may('settings.read') ? changeItems({ week, calendar }, name) : [] },
+  ].filter(({ items }) => items.length > 0)
   return (
     <section className="desk-card" aria-labelledby={id}>
       <h2 id={id} className="num">
         {week.from === week.to ? short(week.from) : `${short(week.from)} – ${short(week.to)}`}
       </h2>
+      {kinds.length === 0 ? <p className="small soft">{t('nothingOn')}</p> : null}
       <div className="campaign-week">
-        <Kind title={t('title')} items={campaignItems({ week, calendar })} />
-        {may('coupons.read') ? <Kind title={t('codes')} items={codeItems({ week, calendar })} /> : null}
-        {may('settings.read') ? (
-          <Kind title={t('changes')} items={changeItems({ week, calendar }, name)} />
-        ) : null}
+        {kinds.map((kind) => (
+          <Kind key={kind.title} {...kind} />
+        ))}
       </div>
     </section>
   )
@@ -40,19 +44,14 @@ export function CalendarWeek({ week, calendar }: Props) {
 type Item = { key: string; content: ReactNode }
 
 function Kind({ title, items }: { title: string; items: readonly Item[] }) {
-  const t = useWords('campaigns')
   return (
     <div className="stack">
       <h3 className="soft">{title}</h3>
-      {items.length === 0 ? (
-        <p className="small soft">{t('nothingOn')}</p>
-      ) : (
-        <ul className="stack">
-          {items.map(({ key, content }) => (
-            <li key={key}>{content}</li>
-          ))}
-        </ul>
-      )}
+      <ul className="stack">
+        {items.map(({ key, content }) => (
+          <li key={key}>{content}</li>
+        ))}
+      </ul>
     </div>
   )
 }
