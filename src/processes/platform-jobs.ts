@@ -1,3 +1,4 @@
+import { noticeListeners, sendWaitingNotices } from '#api/ucp/order-notices.ts'
 import { followMergedCart, forgetAgentSessions } from '#shop/agents/jobs.ts'
 import { sendBegunCampaign, sendCampaigns } from '#shop/campaigns/jobs.ts'
 import { countUnsubscribed } from '#shop/campaigns/results/follow.ts'
@@ -8,6 +9,7 @@ import { forgetWebhooks, sendWaitingWebhooks, sendWebhooks } from '#shop/webhook
 /** What leaves the shop for many: programs that fetch or are sent, and campaigns by mail. */
 export const listeners = [
   followMergedCart,
+  ...noticeListeners,
   makeWantedFeeds,
   sendWebhooks,
   notifyWebhookOff,
@@ -19,5 +21,6 @@ export const cronJobs = [
   sendWaitingWebhooks,
   forgetWebhooks,
   forgetAgentSessions,
+  sendWaitingNotices,
   sendCampaigns,
 ]

@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { capabilities, version } from '#api/ucp/capabilities.ts'
 import { contentDigest, signatureHeaders } from '#platform/http/message-signature.ts'
 import type { TestAnswer, TestShop } from '#tools/testing/test-shop.ts'
@@ -14,7 +15,7 @@ type ProfileParts = {
 }
 
 /** What a platform says of itself: everything the shop speaks, or `only` some of it. */
-export function aProfile({ version: spoken = version, only, keys = [] }: ProfileParts = {}) {
+export function aProfile({ version: spoken = version, only, webhookUrl, keys = [] }: ProfileParts = {}) {
   const named = Object.entries(capabilities).filter(([name]) => only?.includes(name) ?? true)
   return {
     ucp: {
@@ -22,19 +23,34 @@ export function aProfile({ version: spoken = version, only, keys = [] }: Profile
       services: {},
       payment_handlers: {},
       capabilities: Object.fromEntries(
-        named.map(([name, { spec, schema }]) => [name, [{ version, spec, schema }]]),
+        named.map(([name, { spec, schema }]) => {
+          const config = name.endsWith('.order') && webhookUrl ? { config: { webhook_url: webhookUrl } } : {}
+          return [name, [{ version, spec, schema, ...config }]]
+        }),
       ),
     },
     signing_keys: keys,
   }
 }
 
-/** A program that platforms' profiles are read from, with as many of them as a test needs. */
+/** What was posted to a platform. */
+export type Posted = { path: string; headers: IncomingMessage['headers']; body: string }
+
+/** A program that platforms' profiles are read from and that is told of orders, with as many of them as a test needs. */
 export async function openPlatforms() {
   const profiles = new Map<string, { body: string; headers: Record<string, string>; status: number }>()
   const reads: string[] = []
+  const posted: Posted[] = []
+  let takes = 200
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '/'
+    if (request.method === 'POST') {
+      void text(request).then((body) => {
+        posted.push({ path, headers: request.headers, body })
+        response.writeHead(takes).end()
+      })
+      return
+    }
     reads.push(path)
     const found = profiles.get(path)
     response.writeHead(found?.status ?? 404, { 'content-type': 'application/json', ...found?.headers })
@@ -44,6 +60,12 @@ export async function openPlatforms() {
   const { port } = server.address() as AddressInfo // of a server that listens on a port
   return {
     reads,
+    posted,
+    /** The status that posts are answered by from now on. */
+    answerPosts(status: number): void {
+      takes = status
+    },
+    url: (path: string) => `http://127.0.0.1:${port}${path}`,
     /** Publishes a profile; answers its address. */
     publish(
       profile: unknown,
@@ -132,8 +154,9 @@ export function aPlatform(shop: TestShop, profileUrl: string, more: Record<strin
     ) {
       const headers = {
         'ucp-agent': `profile="${profileUrl}"`,
-        'content-type': 'application/json',
-        'content-digest': contentDigest(JSON.stringify(body)),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-digest': contentDigest(JSON.stringify(body)) }),
       }
       const url = new URL(`http://shop.test/ucp/v1${path}`)
       const components = ['@method', '@authority', '@path', ...Object.keys(headers)]

@@ -52,14 +52,14 @@ export function openAdmission({ limitAgents, limitAgentPlatform, contextOfNobody
         `Version ${profile.ucp.version} is not supported. This business implements version ${version}.`,
       )
     await limitAgentPlatform(platform.id)
-    await mustBeSigned(nobody, platform, arrival)
+    const isSigned = await mustBeSignedWell(nobody, platform, arrival)
     const spoken = spokenWith(profile)
     if (!spoken.has(root)) return 'incompatible'
     const market = marketOf(hints, request.headers)
     const { locale, country, currency } = market
     const shopper = { locale, country, currency, browser: noBrowser, broughtBy: null }
     const hasHints = Boolean(hints.address_country ?? hints.language ?? hints.currency)
-    return { ctx: asShopper(nobody, shopper), market, platform, spoken, hasHints }
+    return { ctx: asShopper(nobody, shopper), market, platform, spoken, isSigned, hasHints }
   }
 
   return { admit, contextOfNobody }
@@ -76,12 +76,12 @@ const ownHeaders = (headers: Headers): Headers =>
   )
 
 /**
- * A signature that is sent has to be good (rules/agents#6). A key that is not known yet may be a new one: the profile
+ * Whether a request is signed; a signature that is sent has to be good (rules/agents#6). A key that is not known yet may be a new one: the profile
  * is read again, once a minute at most.
  */
-async function mustBeSigned(ctx: Ctx, platform: Platform, arrival: Arrival): Promise<void> {
+async function mustBeSignedWell(ctx: Ctx, platform: Platform, arrival: Arrival): Promise<boolean> {
   const { headers } = arrival.request
-  if (!headers.has('signature-input') && !headers.has('signature')) return
+  if (!headers.has('signature-input') && !headers.has('signature')) return false
   const problem = problemOfSignature(ctx, platform, arrival)
   const again =
     problem === 'key_not_found' &&
@@ -90,6 +90,7 @@ async function mustBeSigned(ctx: Ctx, platform: Platform, arrival: Arrival): Pro
     ? problemOfSignature(ctx, await platformAt(ctx, platform.url, isProfile, true), arrival)
     : problem
   if (last) throw new UcpProblem(last, 'the signature of the request could not be verified')
+  return true
 }
 
 function problemOfSignature(ctx: Ctx, { profile }: Platform, { request, bytes, changes }: Arrival) {

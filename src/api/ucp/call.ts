@@ -12,6 +12,8 @@ export type Call = {
   market: Market
   platform: Platform
   spoken: Spoken
+  /** The platform proved that it calls: a signature of its key is on the request. */
+  isSigned: boolean
   /** Of a call that says nothing of its buyer: what a cart or checkout was made for. */
   hasHints: boolean
 }

@@ -5,7 +5,7 @@ const site = `https://ucp.dev/${version}`
 
 export const shopping = 'dev.ucp.shopping'
 export type Capability =
-  `${typeof shopping}.${'catalog.search' | 'catalog.lookup' | 'cart' | 'checkout' | 'fulfillment' | 'discount' | 'buyer_consent'}`
+  `${typeof shopping}.${'catalog.search' | 'catalog.lookup' | 'cart' | 'checkout' | 'order' | 'fulfillment' | 'discount' | 'buyer_consent'}`
 export type RootCapability = Exclude<Capability, `${string}.${'fulfillment' | 'discount' | 'buyer_consent'}`>
 
 type Described = { spec: string; schema: string; extends?: readonly RootCapability[]; config?: object }
@@ -16,6 +16,7 @@ export const capabilities: Readonly<Record<Capability, Described>> = {
   'dev.ucp.shopping.catalog.lookup': described('catalog/lookup', 'catalog_lookup'),
   'dev.ucp.shopping.cart': described('cart', 'cart'),
   'dev.ucp.shopping.checkout': described('checkout', 'checkout'),
+  'dev.ucp.shopping.order': described('order', 'order'),
   'dev.ucp.shopping.fulfillment': {
     ...described('fulfillment', 'fulfillment'),
     extends: ['dev.ucp.shopping.checkout'],

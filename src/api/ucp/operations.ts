@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Answer, Call } from './call.ts'
 import type { RootCapability } from './capabilities.ts'
 import { getProduct, lookupCatalog, searchCatalog } from './catalog.ts'
+import { getOrder } from './orders.ts'
 import * as requests from './requests.ts'
 import * as shopping from './shopping.ts'
 
@@ -147,5 +148,14 @@ export const operations: readonly Operation[] = [
     argument: null,
     input: requests.NoRequest,
     run: shopping.cancelCheckout,
+  }),
+  operation({
+    ...read,
+    root: 'dev.ucp.shopping.order',
+    name: 'get_order',
+    about:
+      'An order that came of a checkout of the platform, as it stands now. The request has to be signed.',
+    path: '/orders/:id',
+    run: getOrder,
   }),
 ]

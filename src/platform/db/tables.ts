@@ -58,6 +58,9 @@ export interface AgentSessions {
   id: Generated<string>;
   kind: string;
   locale: string;
+  notice_at: Timestamp | null;
+  notice_since: Timestamp | null;
+  notice_tries: Generated<number>;
   order_id: string | null;
   platform_id: string;
   session_hash: Buffer;

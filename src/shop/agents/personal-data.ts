@@ -13,7 +13,7 @@ export const agentsData: PersonalData = {
       of: 't.order_id in (select id from orders where member_id = $member)',
       exported: columns('kind country currency locale created_at'),
       inner: columns(
-        'id platform_id session_hash from_cart state details cart_id cart_version order_id updated_at expires_at',
+        'id platform_id session_hash from_cart state details cart_id cart_version order_id updated_at expires_at notice_at notice_tries notice_since',
       ),
       stays: 'says of an order that an assistant put it together, and nothing of its buyer',
     },

@@ -54,6 +54,19 @@ export async function deleteIdlePlatforms(db: Db, before: Date): Promise<void> {
     and not exists (select from agent_sessions s where s.platform_id = p.id)`.execute(db)
 }
 
+/** A platform by its id, with its profile as it was read last. */
+export async function readPlatform(
+  db: Db,
+  id: string,
+): Promise<{ id: string; url: string; profile: unknown } | null> {
+  const row = await db
+    .selectFrom('agent_platforms')
+    .select(['id', 'profile_url as url', 'profile'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export async function profileUrlOf(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('agent_platforms')

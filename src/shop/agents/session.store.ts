@@ -178,6 +178,16 @@ export async function moveSession(
   return updated.numUpdatedRows === 1n
 }
 
+/** The checkout that became an order; null: it was no assistant's, or is forgotten. */
+export async function findByOrder(db: Db, orderId: string): Promise<AgentSession | null> {
+  const row = await db
+    .selectFrom('agent_sessions')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row ? sessionFrom(row) : null
+}
+
 /** The cart that took a checkout over came into another one. */
 export async function moveTakenOver(
   db: Db,

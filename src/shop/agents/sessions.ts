@@ -69,7 +69,7 @@ async function quoteOf(ctx: Ctx, held: Pick<Held, 'session' | 'details' | 'cart'
 }
 
 /** A checkout that its buyer took over and ordered is an order from then on (rules/agents#14). */
-async function followed(ctx: Ctx, session: store.AgentSession): Promise<store.AgentSession> {
+export async function followed(ctx: Ctx, session: store.AgentSession): Promise<store.AgentSession> {
   const { id, state, cartId, cartVersion } = session
   if (state !== 'handed_over' || cartId === null || cartVersion === null) return session
   const order = await orderOfCart(ctx, cartId, { sinceVersion: cartVersion })

@@ -1,0 +1,33 @@
+import type { Ctx } from '../context.ts'
+import { findOrder, toOrderResponse } from '../orders/orders.ts'
+import type { Order } from '../orders/order.contract.ts'
+import { findByOrder, findTakenOver, type AgentSession } from './session.store.ts'
+import { followed } from './sessions.ts'
+import { asShopper } from './visitor.ts'
+
+/** An order that came of a checkout, as its buyer would read it: `ctx` speaks their language. */
+export type AgentOrder = { ctx: Ctx; session: AgentSession; order: Order }
+
+/** The checkout that an order came of, which becomes one by it; null: no assistant put it together. */
+export async function checkoutOfOrder(ctx: Ctx, orderId: string): Promise<AgentSession | null> {
+  const known = await findByOrder(ctx.db, orderId)
+  if (known) return known
+  const cartId = (await findOrder(ctx, orderId))?.cartId
+  const taken = cartId ? await findTakenOver(ctx.db, cartId, new Date(0)) : null
+  const session = taken && (await followed(ctx, taken))
+  return session?.orderId === orderId ? session : null
+}
+
+export async function agentOrder(ctx: Ctx, session: AgentSession): Promise<AgentOrder | null> {
+  const { country, currency, locale, sessionHash } = session
+  const buyer = asShopper(ctx, {
+    country,
+    currency,
+    locale,
+    session: sessionHash,
+    groups: [],
+    discountRate: 0,
+  })
+  const order = session.orderId === null ? null : await findOrder(buyer, session.orderId)
+  return order && { ctx: buyer, session, order: await toOrderResponse(buyer, order) }
+}
