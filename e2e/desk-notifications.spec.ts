@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { looksRight } from './desk-looks.ts'
 import { withFpsOrder } from './shopper.ts'
 import { sampleStaff } from '../src/shop/staff/sample.rules.ts'
 import { signedIn, type Role } from './staff.ts'
@@ -56,21 +57,7 @@ for (const language of ['en', 'hk'] as const)
     await bell.click()
     const row = page.getByRole('row').filter({ hasText: number })
     await expect(row).toContainText(kindOf('mentions'))
-    for (const [width, look] of [
-      [390, 'light'],
-      [834, 'dark'],
-      [1440, 'light'],
-      [1440, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await desk.addCookies([
-        { name: 'elowen_desk', value: `${language}.${look}`, url: `${baseURL ?? ''}/desk/sign-in` },
-      ])
-      await page.reload()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await picture(page, `notices-${language}-${width}-${look}`, true)
-      await expectAccessible(page)
-    }
+    await looksRight(page, 'notices', language)
     await expect
       .poll(
         async () => {
@@ -93,21 +80,7 @@ for (const language of ['en', 'hk'] as const)
     await tick.check()
     await page.getByRole('button', { name: t.save }).click()
     await page.reload()
-    for (const [width, look] of [
-      [390, 'light'],
-      [834, 'dark'],
-      [1440, 'light'],
-      [1440, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await desk.addCookies([
-        { name: 'elowen_desk', value: `${language}.${look}`, url: `${baseURL ?? ''}/desk/sign-in` },
-      ])
-      await page.reload()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await picture(page, `notice-rules-${language}-${width}-${look}`, true)
-      await expectAccessible(page)
-    }
+    await looksRight(page, 'notice-rules', language)
     await page.getByRole('checkbox', { name: `${kindOf('mentions')}: ${t.way['push'] ?? ''}` }).check()
     await page.getByRole('button', { name: t.save }).click()
     const pushed = await withPushService(page)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from './axe.ts'
+import { looksRight } from './desk-looks.ts'
 import { signedIn } from './staff.ts'
-import { expect, picture, test } from './story.ts'
+import { expect, test } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
@@ -15,31 +15,11 @@ const wordsOf = (locale: 'en' | 'hk') =>
 for (const language of ['en', 'hk'] as const)
   test(`stock is valued, customs has its file, and searches without a result are counted: ${language}`, async ({
     page,
-    baseURL,
   }) => {
     test.setTimeout(180_000)
     const { stockValue: t, reports } = wordsOf(language)
     await signedIn(page.context(), 'owner', language)
-    const looks = async (path: string, name: string) => {
-      for (const [width, look] of [
-        [390, 'light'],
-        [834, 'dark'],
-        [1440, 'light'],
-        [1440, 'dark'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 })
-        await page
-          .context()
-          .addCookies([
-            { name: 'elowen_desk', value: `${language}.${look}`, url: `${baseURL ?? ''}/desk/sign-in` },
-          ])
-        await page.goto(path)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-        await picture(page, `${name}-${language}-${width}-${look}`, true)
-        await expectAccessible(page)
-      }
-    }
-    await looks('/desk/reports/stock', 'stock-value')
+    await looksRight(page, 'stock-value', language, '/desk/reports/stock')
     await expect(page.getByRole('heading', { name: t.proof })).toBeVisible()
     await page.getByRole('link', { name: t.field['brand'] ?? '', exact: true }).click()
     await expect(page).toHaveURL(/by=brand/)
@@ -49,7 +29,7 @@ for (const language of ['en', 'hk'] as const)
       .click()
     await expect(page).toHaveURL(/brand=/)
 
-    await looks('/desk/reports/customs', 'customs-file')
+    await looksRight(page, 'customs-file', language, '/desk/reports/customs')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: /CSV/ }).click(),
@@ -71,6 +51,6 @@ for (const language of ['en', 'hk'] as const)
         { timeout: 120_000, intervals: [5_000] },
       )
       .toBeGreaterThan(0)
-    await looks('/desk/reports/searches', 'searches')
+    await looksRight(page, 'searches', language, '/desk/reports/searches')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(reports.name.searches)
   })

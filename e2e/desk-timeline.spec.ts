@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './axe.ts'
+import { looksRight } from './desk-looks.ts'
 import { withFpsOrder } from './shopper.ts'
 import { sampleStaff } from '../src/shop/staff/sample.rules.ts'
 import { signedIn } from './staff.ts'
@@ -67,21 +68,7 @@ for (const language of ['en', 'hk'] as const)
     await desk.getByRole('link', { name: number }).first().click()
     await expect(desk).toHaveURL(new RegExp(`/desk/orders/${id}`))
     await expect(desk.locator('#timeline').getByText('The bank wrote.').first()).toBeVisible()
-    for (const [width, look] of [
-      [390, 'light'],
-      [834, 'dark'],
-      [1440, 'light'],
-      [1440, 'dark'],
-    ] as const) {
-      await desk.setViewportSize({ width, height: 900 })
-      await owner.addCookies([
-        { name: 'elowen_desk', value: `${language}.${look}`, url: `${baseURL ?? ''}/desk/sign-in` },
-      ])
-      await desk.reload()
-      expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await picture(desk, `timeline-${language}-${width}-${look}`, true)
-      await expectAccessible(desk)
-    }
+    await looksRight(desk, 'timeline', language)
     await desk.locator('#timeline').getByRole('button', { name: t.read }).click()
     await expect(desk.locator('#timeline').getByRole('button', { name: t.read })).toHaveCount(0)
     await owner.close()

@@ -166,7 +166,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['reports', 'reports/reports.route.tsx'],
   ['reports/schedules', 'reports/schedules.route.tsx'],
   ['reports/customs', 'reports/customs-file.route.tsx'],
-  ['reports/stock', 'reports/stock-value.route.tsx'],
+  ['reports/stock', 'reports/stock/stock-value.route.tsx'],
   ['reports/:report', 'reports/report.route.tsx'],
   ['reports/:report/orders', 'reports/orders-behind.route.tsx'],
   ['staff', 'system/staff.route.tsx'],

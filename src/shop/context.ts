@@ -23,7 +23,7 @@ import type { Log } from '../platform/log.ts'
 import type { PictureIntake } from '../platform/pictures/intake.ts'
 import type { Photos } from '../platform/pictures/photos.ts'
 import type { Pictures } from '../platform/pictures/resizer.ts'
-import type { Videos } from '../platform/videos.ts'
+import type { Videos } from '../platform/videos/videos.ts'
 import type { Sealing } from '../platform/sealing.ts'
 
 /** Who is calling and how they see the shop. Groups never include `basic`, which everybody is in. */

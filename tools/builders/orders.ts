@@ -14,6 +14,20 @@ export type WireOrder = {
   items: { _id: string; sub_sku: string; quantity: number; net: number }[]
 } & Record<string, unknown>
 
+/** Fields of an order that goes to Taiwan, whose customs want the number of a person. */
+export const toTaipei = {
+  delivery_country_key: 'tw',
+  delivery_calling_code: '886',
+  delivery_contact: '0912345678',
+  delivery_firstname: '小明',
+  delivery_lastname: '王',
+  delivery_address: '信義路五段 7 號',
+  delivery_city: '信義區',
+  delivery_province: '臺北市',
+  delivery_zip: '110',
+  delivery_passport: 'A123456789',
+}
+
 /** Somebody who ordered: their browser, the order and its link. */
 export async function anOrder(
   shop: TestShop,

@@ -265,8 +265,8 @@ describe('a checkout of an assistant (rules/agents#12)', () => {
     ])
     expect(codes(resource(await assistant.put(`/checkout-sessions/${id}`, whole())))).toEqual(['not_allowed'])
     expect(resource(await assistant.get(`/checkout-sessions/${id}`)).status).toBe('canceled')
-    const kept = await shop.shop.pool.query('select details from agent_sessions where id = $1', [id])
-    expect(kept.rows[0].details).toBeNull()
+    const { rows } = await shop.shop.pool.query('select details from agent_sessions where id = $1', [id])
+    expect(rows[0].details).toBeNull()
   })
 })
 
@@ -439,8 +439,8 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     const { _id: id } = placed.body.order as { _id: string }
     const done = resource(await assistant.get(`/checkout-sessions/${made.id}`))
     expect([done.status, done.order?.id, amountOf(done, 'total')]).toEqual(['completed', id, 44_040])
-    const kept = await shop.shop.pool.query('select details from agent_sessions where id = $1', [made.id])
-    expect(kept.rows[0].details).toBeNull()
+    const { rows } = await shop.shop.pool.query('select details from agent_sessions where id = $1', [made.id])
+    expect(rows[0].details).toBeNull()
 
     // its visit, whose cart was put away, is kept while the platform may ask what came of it
     await shop.shop.pool.query(

@@ -1,3 +1,4 @@
+import { unwritten } from '../orders/address.ts'
 import { copyCart, getCart } from '../cart/cart.ts'
 import type { Ctx } from '../context.ts'
 import { tidyAddress } from '../delivery/address.rules.ts'
@@ -71,23 +72,9 @@ export const handoverFields = serve(contract.handoverFields, access, async (ctx)
   return { fields: { ...placed, ...(codes[0] ? { coupon: codes[0] } : {}) } }
 })
 
-const emptyAddress = {
-  firstname: '',
-  lastname: '',
-  callingCode: '',
-  contact: '',
-  address: '',
-  address2: '',
-  city: '',
-  province: '',
-  zip: '',
-  kana: '',
-  passport: '',
-}
-
 /** Regions and districts by their keys, as the form chooses them; assistants write their names. */
 function placesByKey(country: CountryKey, fields: Readonly<Record<string, string>>): Record<string, string> {
   const written = { city: fields.delivery_city ?? '', province: fields.delivery_province ?? '' }
-  const { city, province } = tidyAddress(country, { ...emptyAddress, ...written })
+  const { city, province } = tidyAddress(country, { ...unwritten(country, ''), passport: '', ...written })
   return { ...(city ? { delivery_city: city } : {}), ...(province ? { delivery_province: province } : {}) }
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { anOrder, payByCard, violations } from '#tools/builders/orders.ts'
+import { anOrder, payByCard, violations, toTaipei } from '#tools/builders/orders.ts'
 import { aClock, declined } from '#tools/builders/payments.ts'
 import { no, ok, orderIn } from '#tools/builders/desk-orders.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
@@ -54,21 +54,8 @@ it('an ordinary one does not, nor any while the score is switched off', async ()
   expect(await large.desk()).toMatchObject({ fulfilment: 'none' })
 })
 
-const taipei = {
-  delivery_country_key: 'tw',
-  delivery_calling_code: '886',
-  delivery_contact: '0912345678',
-  delivery_firstname: '小明',
-  delivery_lastname: '王',
-  delivery_address: '信義路五段 7 號',
-  delivery_city: '信義區',
-  delivery_province: '臺北市',
-  delivery_zip: '110',
-  delivery_passport: 'A123456789',
-}
-
 it('an order to Taiwan whose identity number is gone waits, and goes on once it is there', async () => {
-  const order = await anOrder(shop, { [shampoo]: 1 }, taipei, { country: 'tw', currency: 'TWD' })
+  const order = await anOrder(shop, { [shampoo]: 1 }, toTaipei, { country: 'tw', currency: 'TWD' })
   await shop.shop.pool.query(
     'update order_addresses set passport = null, passport_tail = null where order_id = $1',
     [order.id],
@@ -104,7 +91,7 @@ it('one with everything right does not wait', async () => {
   const order = await anOrder(
     shop,
     { [shampoo]: 1 },
-    { ...taipei, email: 'taipei@example.com' },
+    { ...toTaipei, email: 'toTaipei@example.com' },
     { country: 'tw', currency: 'TWD' },
   )
   await payByCard(shop, order)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { no, ok } from '#tools/builders/desk-orders.ts'
-import { anOrder, payByCard } from '#tools/builders/orders.ts'
+import { anOrder, payByCard, toTaipei } from '#tools/builders/orders.ts'
 import { shampoo } from '#tools/builders/returns.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import fc from '#tools/testing/properties.ts'
@@ -21,23 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const taipei = {
-  delivery_country_key: 'tw',
-  delivery_calling_code: '886',
-  delivery_contact: '0912345678',
-  delivery_firstname: '小明',
-  delivery_lastname: '王',
-  delivery_address: '信義路五段 7 號',
-  delivery_city: '信義區',
-  delivery_province: '臺北市',
-  delivery_zip: '110',
-  delivery_passport: 'A123456789',
-}
 const toTaiwan = { country: 'tw', currency: 'TWD' }
 
 /** An order of so many pieces that leaves in one parcel, or in two. */
 async function sent(pieces: number, isApart: boolean): Promise<string> {
-  const placed = await anOrder(shop, { [shampoo]: pieces }, taipei, toTaiwan)
+  const placed = await anOrder(shop, { [shampoo]: pieces }, toTaipei, toTaiwan)
   await payByCard(shop, placed)
   const ctx = shop.shop.systemContext()
   const step = { id: placed.id, actor: 'may' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { no, ok } from '#tools/builders/desk-orders.ts'
-import { anOrder, payByCard } from '#tools/builders/orders.ts'
+import { anOrder, payByCard, toTaipei } from '#tools/builders/orders.ts'
 import { shampoo } from '#tools/builders/returns.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
@@ -15,19 +15,6 @@ beforeAll(async () => {
   ;[owner, manager] = [await atDesk(shop, 'owner'), await atDesk(shop, 'manager')]
 })
 afterAll(() => shop.close())
-
-const taipei = {
-  delivery_country_key: 'tw',
-  delivery_calling_code: '886',
-  delivery_contact: '0912345678',
-  delivery_firstname: '小明',
-  delivery_lastname: '王',
-  delivery_address: '信義路五段 7 號',
-  delivery_city: '信義區',
-  delivery_province: '臺北市',
-  delivery_zip: '110',
-  delivery_passport: 'A123456789',
-}
 
 /** An order that is under way, with the path of its customs form. */
 async function sent(input: object = {}, state: { country?: string; currency?: string } = {}) {
@@ -61,7 +48,7 @@ const seen = async (id: string) =>
 describe('the customs form of a parcel', () => {
   it('names what is missing with its product, and is then not printed as complete', async () => {
     await shop.shop.pool.query(`update products set hs_code = null, origin = null`)
-    const { form } = await sent(taipei, { country: 'tw', currency: 'TWD' })
+    const { form } = await sent(toTaipei, { country: 'tw', currency: 'TWD' })
     const text = await pageOf(owner, form)
     expect(text).toContain('this form is not printed as complete')
     expect(text).toMatch(new RegExp(`<a href="/desk/products/[^"]+">${shampoo}: no HS code</a>`))
@@ -70,7 +57,7 @@ describe('the customs form of a parcel', () => {
 
   it('declares what was paid, in the currency charged and in Hong Kong dollars', async () => {
     await complete()
-    const { form, order, id } = await sent(taipei, { country: 'tw', currency: 'TWD' })
+    const { form, order, id } = await sent(toTaipei, { country: 'tw', currency: 'TWD' })
     const text = await pageOf(owner, form)
     expect(text).not.toContain('class="notice')
     const net = order.items.reduce((sum, { net: each }) => sum + each, 0)
@@ -83,7 +70,7 @@ describe('the customs form of a parcel', () => {
 
   it('shows the number whole to who may see it alone, and is not complete for others', async () => {
     await complete()
-    const { form, id } = await sent(taipei, { country: 'tw', currency: 'TWD' })
+    const { form, id } = await sent(toTaipei, { country: 'tw', currency: 'TWD' })
     const text = await pageOf(manager, form)
     expect(text).not.toContain('A123456789')
     expect(text).toContain('•••789')
@@ -94,7 +81,7 @@ describe('the customs form of a parcel', () => {
   it('is for parcels that leave Hong Kong, and for who sends them', async () => {
     const { form, id } = await sent()
     expect(no(await owner.get(form))).toEqual([409, 'orders.no_customs'])
-    const other = await sent(taipei, { country: 'tw', currency: 'TWD' })
+    const other = await sent(toTaipei, { country: 'tw', currency: 'TWD' })
     expect(no(await owner.get(`/orders/${other.id}/customs?parcel_id=${id}`))).toEqual([
       409,
       'orders.no_customs',

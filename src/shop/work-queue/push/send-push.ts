@@ -14,7 +14,7 @@ import { openDevice, pushKeyOf } from './devices.ts'
 import * as store from './push.store.ts'
 
 /** What a push service keeps for a browser that is away, in seconds. */
-const keptFor = 86_400
+const ttlSeconds = 86_400
 const path = '/desk/notifications'
 
 /** The kinds that the reader may still see; the right may have gone since it was written (rules/desk-notices#6). */
@@ -35,7 +35,7 @@ async function pushTo(
   const outcome = await ctx.outside.push.post(endpoint, encryptPush(text, keys), {
     'content-type': 'application/octet-stream',
     'content-encoding': 'aes128gcm',
-    ttl: String(keptFor),
+    ttl: String(ttlSeconds),
     topic: id.replaceAll('-', ''),
     authorization: vapidHeader(privateKey, {
       endpoint,

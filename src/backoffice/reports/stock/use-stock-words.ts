@@ -1,7 +1,7 @@
 import { formatMoney, fromDecimal } from '#shop/money.ts'
 import { inTransit } from '#shop/reports/stock/stock-value.rules.ts'
-import { languageTag, useLocale, useWords } from '../words/words.tsx'
-import { useReportWords } from './use-report-words.ts'
+import { languageTag, useLocale, useWords } from '../../words/words.tsx'
+import { useReportWords } from '../use-report-words.ts'
 
 type Key = Parameters<ReturnType<typeof useWords<'stockValue'>>>[0]
 

@@ -127,7 +127,7 @@ it.each<[string, Buffer, 'mp4' | 'webm', string[]]>([
 it('takes the clip that a real recorder made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'elowen-videos-'))
   try {
-    const clip = await readFile(join(import.meta.dirname, '../../e2e/clip.webm'))
+    const clip = await readFile(join(import.meta.dirname, '../../../e2e/clip.webm'))
     expect(await openVideos(folder).keep('019a0000-0000-7000-8000-000000000003', clip)).toBe('webm')
   } finally {
     await rm(folder, { recursive: true })

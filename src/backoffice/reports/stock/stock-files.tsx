@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import { useSearchParams } from 'react-router'
 import { stockTables } from '#shop/reports/stock/stock-value.contract.ts'
-import { useMay } from '../shell/frame-context.ts'
-import { withWords } from './report-query.rules.ts'
+import { useMay } from '../../shell/frame-context.ts'
+import { withWords } from '../report-query.rules.ts'
 import { useStockWords } from './use-stock-words.ts'
 
 /** Downloads of the value of stock, as CSV or XLSX. */

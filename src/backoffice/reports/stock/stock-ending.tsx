@@ -1,7 +1,7 @@
 import type { StockValue } from '#shop/reports/stock/stock-value.contract.ts'
 import { Link } from '#ui/link.tsx'
-import { useMay } from '../shell/frame-context.ts'
-import { Scroll } from '../shell/scroll.tsx'
+import { useMay } from '../../shell/frame-context.ts'
+import { Scroll } from '../../shell/scroll.tsx'
 import { useStockWords } from './use-stock-words.ts'
 
 /** Lots that end within 90 days, each a way to what can be done with it. */

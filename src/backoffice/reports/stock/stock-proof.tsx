@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { StockValue } from '#shop/reports/stock/stock-value.contract.ts'
-import { Scroll } from '../shell/scroll.tsx'
+import { Scroll } from '../../shell/scroll.tsx'
 import { useStockWords } from './use-stock-words.ts'
 
 /** That nothing is promised twice: how many counts were looked at, and each that does not hold. */

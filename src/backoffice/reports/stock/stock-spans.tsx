@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import type { StockFigures, StockValue } from '#shop/reports/stock/stock-value.contract.ts'
-import { Scroll } from '../shell/scroll.tsx'
+import { Scroll } from '../../shell/scroll.tsx'
 import { StockCells, StockHeads } from './stock-figures.tsx'
 
 type Span = { key: string; name: string; figures: StockFigures }

@@ -1,5 +1,5 @@
 import type { StockFigures } from '#shop/reports/stock/stock-value.contract.ts'
-import { useMay } from '../shell/frame-context.ts'
+import { useMay } from '../../shell/frame-context.ts'
 import { useStockWords } from './use-stock-words.ts'
 
 /** The whole stock in four numbers; what goods cost is for who may see it. */

@@ -1,0 +1,27 @@
+import { expectAccessible } from './axe.ts'
+import type { Page } from '@playwright/test'
+import { expect, picture } from './story.ts'
+
+const looks = [
+  [390, 'light'],
+  [834, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const
+
+/**
+ * Looks at a page of the desk at three widths, in light and dark: nothing is wider than the window, and axe finds nothing.
+ * Of `path`, or of the page as it is open.
+ */
+export async function looksRight(page: Page, name: string, language: string, path?: string): Promise<void> {
+  if (path !== undefined) await page.goto(path)
+  for (const [width, look] of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    const url = new URL('/desk/sign-in', page.url()).href
+    await page.context().addCookies([{ name: 'elowen_desk', value: `${language}.${look}`, url }])
+    await page.reload()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await picture(page, `${name}-${language}-${width}-${look}`, true)
+    await expectAccessible(page)
+  }
+}
