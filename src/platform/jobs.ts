@@ -32,6 +32,12 @@ export async function addJobs(
     from unnest(${[...names]}::text[]) as name`.execute(db)
 }
 
+/**
+ * Jobs are fetched several at a time and taken out of the queue together, which halves the statements of a small
+ * one. What is fetched and not begun within `ttl` ms goes back, so that a slow job beside it holds nothing up.
+ */
+const batches = { localQueue: { size: 12, ttl: 5_000 }, completeJobBatchDelay: 10, failJobBatchDelay: 10 }
+
 /** Works off jobs until `stop()`, which lets running ones end. Every job may run twice and must not mind. */
 export async function startWorker(
   pool: Pool,
@@ -44,6 +50,7 @@ export async function startWorker(
   let name = ''
   events.once('pool:create', ({ workerPool }) => (name = workerPool.id))
   const runner = await run({
+    preset: { worker: batches },
     events,
     pgPool: pool,
     concurrency: 4,

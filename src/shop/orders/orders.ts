@@ -17,6 +17,8 @@ import { takeAsWallet } from './refunds/refund.ts'
 import { orderRefusals } from './rules.ts'
 import { packagesOfOrder } from '../sessions/sessions.ts'
 import { packagesOf, toOrderView, toParcelView, type Telling } from './view.rules.ts'
+import type { OpenOrder } from './open-order.contract.ts'
+import { toOpenOrderView } from './open-order.rules.ts'
 import * as store from './store.ts'
 import * as ownOrders from './own-orders.store.ts'
 import { listToCollect, listToPay } from './fulfilment/waiting.store.ts'
@@ -122,20 +124,20 @@ export const orderIdByNumber = (ctx: Ctx, number: string): Promise<string | null
   store.findIdByNumber(ctx.db, number.trim())
 
 /** The caller's orders that wait to be paid or are on their way, newest first, and how many they ever had. */
-export async function openOrders(ctx: Ctx, most: number): Promise<{ orders: view.Order[]; total: number }> {
+export async function openOrders(ctx: Ctx, most: number): Promise<{ orders: OpenOrder[]; total: number }> {
   const owner = ownerOf(ctx)
   if (!owner) return { orders: [], total: 0 }
   const [orders, total, telling] = await Promise.all([
-    ownOrders.findOwn(ctx.db, { owner, open: true }, { from: 0, size: most }),
+    ownOrders.findOpen(ctx.db, owner, ctx.clock.now(), most),
     ownOrders.countOwn(ctx.db, { owner }),
     tellingOf(ctx),
   ])
-  return { orders: orders.map((order) => toOrderView(order, telling)), total }
+  return { orders: orders.map((order) => toOpenOrderView(order, telling)), total }
 }
 
 /** Whether an order of a member still moves: it waits for money, or has not reached them. */
 export const hasOpenOrders = async (ctx: Ctx, memberId: string): Promise<boolean> =>
-  (await ownOrders.countOwn(ctx.db, { owner: { memberId }, open: true })) > 0
+  (await ownOrders.countOwn(ctx.db, { owner: { memberId }, open: ctx.clock.now() })) > 0
 
 /** Other orders of the same buyer that wait to be paid. */
 export const otherUnpaidOrders = (ctx: Ctx, order: Order, session: Buffer | null): Promise<string[]> =>

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { BriefOrder } from './open-order.rules.ts'
 import type { Order } from './order.rules.ts'
+import { brief } from './order-columns.store.ts'
+import { orderFrom, type Row } from './order-rows.store.ts'
 import { selectOrders } from './store.ts'
 
 /** Whose orders: those of a session, or of a member. */
@@ -11,18 +14,19 @@ export type OwnFilter = {
   kind?: string | undefined
   status?: string | undefined
   payable?: Date
-  /** Waits for payment, is on its way, or its payment is asked back. */ open?: boolean
+  /** Waits for payment then, is on its way, or its payment is asked back. */ open?: Date
 }
 
 const ownedBy = (owner: OrderOwner) =>
   'memberId' in owner ? sql`o.member_id = ${owner.memberId}` : sql`o.session_hash = ${owner.sessionHash}`
 
 function matching(filter: OwnFilter) {
-  const [kind, status, payable] = [filter.kind ?? null, filter.status ?? null, filter.payable ?? null]
+  const [kind, status] = [filter.kind ?? null, filter.status ?? null]
+  const [payable, open] = [filter.payable ?? null, filter.open ?? null]
   return sql`where ${ownedBy(filter.owner)} and o.status <> 'draft'
     and (${kind}::text is null or (o.kind in ('subscription', 'renewal')) = (${kind} <> 'single'))
     and (${status}::text is null or o.status = ${status})
-    and (not ${filter.open ?? false} or o.payment = 'disputed' or (o.status = 'pending' and o.pay_until > now())
+    and (${open}::timestamptz is null or o.payment = 'disputed' or (o.status = 'pending' and o.pay_until > ${open})
       or (o.status = 'confirmed' and o.fulfilment not in ('delivered', 'collected', 'returned', 'partially_returned')))
     and (${payable}::timestamptz is null or (o.status = 'pending' and o.amount_due > 0 and o.pay_until > ${payable})
       or exists (select from order_revisions v where v.order_id = o.id and v.state = 'waiting' and v.pay_until > ${payable}))`
@@ -35,6 +39,15 @@ export const findOwn = (
   { from, size }: { from: number; size: number },
 ): Promise<Order[]> =>
   selectOrders(db, sql`${matching(filter)} order by o.created_at desc, o.id limit ${size} offset ${from}`)
+
+/** Somebody's orders that wait for payment at a moment or are on their way, newest first. */
+export async function findOpen(db: Db, owner: OrderOwner, now: Date, most: number): Promise<BriefOrder[]> {
+  const found = await sql<Row>`
+    select ${brief} from orders o ${matching({ owner, open: now })} order by o.created_at desc, o.id limit ${most}`.execute(
+    db,
+  )
+  return found.rows.map(orderFrom)
+}
 
 export async function countOwn(db: Db, filter: OwnFilter): Promise<number> {
   const count = await sql<{

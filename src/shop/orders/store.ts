@@ -2,55 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { money, type Currency, type Money } from '../money.ts'
 import type { Order } from './order.rules.ts'
+import { head, whole } from './order-columns.store.ts'
 import { type Row, orderFrom } from './order-rows.store.ts'
-
-const all = (rows: ReturnType<typeof sql>, order: string) =>
-  sql`(select coalesce(jsonb_agg(r order by ${sql.raw(order)}), '[]') from (${rows}) r)`
-
-const approval = sql`(select kind from approvals a where a.order_id = o.id and a.state = 'requested' order by a.requested_at limit 1)`
-
-const short = sql`case when exists (select from stock_levels where short > 0)
-  then ${all(sql`select * from short_lines(o.id)`, 'r.line_id, r.sub_sku')} else '[]' end`
-
-const lines = all(sql`select * from order_lines where order_id = o.id`, 'r.position')
-
-const refunds = all(sql`select * from order_refunds where order_id = o.id`, 'r.created_at, r.id')
-
-/** Other orders that it waits for one parcel with. */
-const combined = sql`(select jsonb_build_object('id', m.combined_id, 'orders', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'number', g.number) order by g.number), '[]')
-    from combined_parcel_orders c join orders g on g.id = c.order_id
-    where c.combined_id = m.combined_id and c.state = 'waiting' and c.order_id <> o.id))
-  from combined_parcel_orders m where m.order_id = o.id and m.state = 'waiting')`
-
-/** Rows of other orders that are the same parcel. */
-const together = all(
-  sql`select s.order_id, g.number, s.id as parcel_id from parcels s join orders g on g.id = s.order_id
-    where s.state <> 'undone' and s.id <> p.id and (s.lead_id = coalesce(p.lead_id, p.id) or s.id = p.lead_id)`,
-  'r.number',
-)
-
-/** Everything of an order in one question. */
-const whole = sql`o.*,
-  (select jsonb_build_object('id', g.id, 'number', g.number, 'status', g.status) from orders g where g.checkout_group = o.checkout_group and g.id <> o.id) as also,
-  exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice') as is_invoiced,
-  ${all(
-    sql`select v.*, (select number from invoices i where i.revision_id = v.id) as invoice from order_revisions v where order_id = o.id`,
-    'r.number',
-  )} as revisions,
-  ${approval} as approval, ${combined} as combined, ${short} as short, ${lines} as lines,
-  ${all(sql`select to_jsonb(a) - 'passport' as a from order_addresses a where order_id = o.id`, 'r.a')} as addresses,
-  ${all(
-    sql`select p.*, ${all(sql`select line_id, quantity from parcel_lines where parcel_id = p.id`, 'r.line_id')} as lines,
-      ${all(sql`select id, at, state, text, place from parcel_events where parcel_id = p.id`, 'r.at, r.id')} as events,
-      (select jsonb_build_object('state', b.state, 'reference', b.reference, 'waybill', b.waybill) from parcel_labels b
-        where b.parcel_id = coalesce(p.lead_id, p.id) and b.state in ('requested', 'made', 'cancelling')) as label, ${together} as together
-      from parcels p where order_id = o.id and state <> 'undone'`,
-    'r.created_at, r.id',
-  )} as parcels,
-  ${refunds} as refunds,
-  ${all(sql`select attempt_id, method, amount, accepted_at from order_partial_payments where order_id = o.id`, 'r.accepted_at, r.attempt_id')} as partial_payments,
-  ${all(sql`select * from state_events where entity_id = o.id`, 'r.id')} as events`
 
 export async function selectOrders(db: Db, rest: ReturnType<typeof sql>): Promise<Order[]> {
   const found = await sql<Row>`select ${whole} from orders o ${rest}`.execute(db)
@@ -70,16 +23,6 @@ export type OrderHead = Omit<
   Order,
   'addresses' | 'events' | 'partialPayments' | 'also' | 'isInvoiced' | 'combined'
 >
-
-const head = sql`o.*, null as also, null as combined, false as is_invoiced, '[]'::jsonb as addresses, '[]'::jsonb as events,
-  '[]'::jsonb as partial_payments,
-  ${all(sql`select v.*, null as invoice from order_revisions v where order_id = o.id`, 'r.number')} as revisions,
-  ${approval} as approval, ${short} as short, ${lines} as lines,
-  ${all(
-    sql`select p.*, '[]'::jsonb as lines, '[]'::jsonb as events, null as label, '[]'::jsonb as together from parcels p where order_id = o.id and state <> 'undone'`,
-    'r.created_at, r.id',
-  )} as parcels,
-  ${refunds} as refunds`
 
 /** Heads of orders by their ids, in that order. */
 export async function findOrderHeads(db: Db, ids: readonly string[]): Promise<OrderHead[]> {

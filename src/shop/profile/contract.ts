@@ -3,9 +3,9 @@ import { endpoint, FileAnswer, line, onWire, onWireNotingIgnored, paging } from 
 import { Id } from '../ids.ts'
 import { Ladder } from '../tiers/contract.ts'
 import { currencies } from '../money.ts'
-import { Order } from '../orders/order.contract.ts'
+import { OpenOrder } from '../orders/open-order.contract.ts'
 import { countryKeys } from '../region.ts'
-import { Subscription } from '../subscriptions/view/view.contract.ts'
+import { NextDelivery } from '../subscriptions/view/view.contract.ts'
 import { mostAddresses } from './rules.ts'
 
 /** The language of a member as the wire writes it. */
@@ -241,13 +241,13 @@ export const keepAccount = endpoint('DELETE', '/account/erasure', {
 const Dashboard = onWire({
   firstname: z.string(),
   /** What needs them, or is on its way, newest first. */
-  openOrders: z.array(Order),
+  openOrders: z.array(OpenOrder),
   orderCount: z.number().int(),
   /** Cash Dollar by currency, the shop's own order. */
   wallet: z.array(z.object({ currency: z.enum(currencies), available: z.number() })),
   ladder: Ladder,
-  /** The subscription whose delivery comes next; null: none does. */
-  nextDelivery: Subscription.nullable(),
+  /** Of all subscriptions the delivery that comes next; null: none does. */
+  nextDelivery: NextDelivery.nullable(),
   /** Rewards to be claimed, and when the first of them ends. */
   rewards: onWire({ claimable: z.number().int(), endsAt: z.iso.datetime().nullable() }),
 })

@@ -11,6 +11,7 @@ import * as store from './store.ts'
 import { comingNext, type Subscription } from './subscription.rules.ts'
 import type { Actor } from './transition.ts'
 import { changing } from './transition.ts'
+import { toNextDeliveryView } from './view/next-delivery.ts'
 import { toSubscriptionView } from './view/view.ts'
 import type * as wire from './view/view.contract.ts'
 import { inDryRun } from './dry-run.ts'
@@ -41,11 +42,11 @@ export const listSubscriptions = serve(
   },
 )
 
-/** The contract of a member whose delivery comes next; null: none does. */
-export async function nextDeliveryOf(ctx: Ctx, member: string): Promise<wire.Subscription | null> {
+/** Of a member's contracts the delivery that comes next; null: none does. */
+export async function nextDeliveryOf(ctx: Ctx, member: string): Promise<wire.NextDelivery | null> {
   const live = await store.listLive(ctx.db, member)
   const next = comingNext(live)
-  return next && toSubscriptionView(ctx, next, await assortmentOf(ctx), { isWhole: false })
+  return next && toNextDeliveryView(ctx, next, await assortmentOf(ctx))
 }
 
 export const getSubscription = serve(contract.getSubscription, reads, (ctx, { id }) => detail(ctx, id))

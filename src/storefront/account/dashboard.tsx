@@ -28,7 +28,7 @@ export function Dashboard({
     <>
       <h1 className="mb-7 text-3xl sm:text-[2.375rem]">{t(`greeting.${greeting}`, { name: firstname })}</h1>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {nextDelivery ? <NextDeliveryCard subscription={nextDelivery} /> : null}
+        {nextDelivery ? <NextDeliveryCard delivery={nextDelivery} /> : null}
         <NextTreatmentCard treatments={treatments} today={today} />
         {openOrders.map((order) => (
           <OrderCard key={order.id} order={order} />

@@ -1,22 +1,19 @@
 import { dayMonth } from '#shop/delivery/rules.ts'
-import type { Order } from '#shop/orders/order.contract.ts'
+import type { OpenOrder } from '#shop/orders/open-order.contract.ts'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
 import { formatAmount } from '../cart/amounts.ts'
-import { amountToPay } from '../checkout/form-state/payment.rules.ts'
 import { useWords } from '../i18n/words.tsx'
 import { stepsOf } from './orders/progress.rules.ts'
 import { useViewPath } from './use-view-path.ts'
 
 /** An open order on the dashboard: what it waits for, its steps and its parcel. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order }: { order: OpenOrder }) {
   const t = useWords('account')
   const viewPath = useViewPath()
   const steps = stepsOf(order)
-  const parcel = order.parcels.at(-1)
-  // of parcels, the one that comes next
-  const estimate = order.expected.length > 0 ? (order.expected[0]?.window ?? null) : order.estimate
-  const goods = order.items.flatMap(({ name, quantity }) => (quantity > 0 ? [name] : [])).join(' · ')
+  const { estimate, parcel, amountToPay } = order
+  const goods = order.items.map(({ name }) => name).join(' · ')
   return (
     <Link
       to={viewPath(order.cartType === 'subscription' ? 'SUBSCRIPTIONS' : 'ORDERS', { id: order.id })}
@@ -26,8 +23,8 @@ export function OrderCard({ order }: { order: Order }) {
         {order.statusText} · <span className="num">{order.number}</span>
       </h2>
       <p className="font-display text-xl">
-        {order.canPay
-          ? t('toPay', { amount: formatAmount(amountToPay(order), order.currency) })
+        {amountToPay !== null
+          ? t('toPay', { amount: formatAmount(amountToPay, order.currency) })
           : estimate
             ? t('expected', { from: dayMonth(estimate.from), to: dayMonth(estimate.to) })
             : goods}
@@ -46,7 +43,7 @@ export function OrderCard({ order }: { order: Order }) {
         </ol>
       ) : null}
       <p className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-[0.9375rem] text-ink-soft">
-        {order.canPay ? (
+        {amountToPay !== null ? (
           <span className="min-w-0">{goods}</span>
         ) : (
           <span className="num">
@@ -55,7 +52,7 @@ export function OrderCard({ order }: { order: Order }) {
               : formatAmount(order.total, order.currency)}
           </span>
         )}
-        <span className="more text-[0.9375rem]! text-ink">{order.canPay ? t('pay') : t('look')}</span>
+        <span className="more text-[0.9375rem]! text-ink">{amountToPay !== null ? t('pay') : t('look')}</span>
       </p>
     </Link>
   )

@@ -128,6 +128,17 @@ export const SubscriptionEvent = onWire({
 }).meta({ id: 'SubscriptionEvent' })
 export type SubscriptionEvent = z.output<typeof SubscriptionEvent>
 
+const SubscriptionCard = onWire(
+  {
+    id: Id,
+    brand: z.enum(brands),
+    lastFour: z.string(),
+    expires: z.string().nullable(),
+    expired: z.boolean(),
+  },
+  { id: '_id' },
+)
+
 export const Subscription = onWire(
   {
     id: Id,
@@ -148,16 +159,7 @@ export const Subscription = onWire(
     upcoming: z.array(day),
     deliveryMethod: DeliveryMethod.nullable(),
     delivery: OrderAddress.nullable(),
-    card: onWire(
-      {
-        id: Id,
-        brand: z.enum(brands),
-        lastFour: z.string(),
-        expires: z.string().nullable(),
-        expired: z.boolean(),
-      },
-      { id: '_id' },
-    ).nullable(),
+    card: SubscriptionCard.nullable(),
     minimum: onWire({
       periods: z.number().int(),
       paid: z.number().int(),
@@ -179,3 +181,24 @@ export const Subscription = onWire(
   { id: '_id', intervalInMonth: 'subscription_inteval_in_month' },
 ).meta({ id: 'Subscription' })
 export type Subscription = z.output<typeof Subscription>
+
+/** The delivery that comes next of all of a member's, as the account opens with it. */
+export const NextDelivery = onWire(
+  {
+    /** Of the subscription. */
+    id: Id,
+    currency: z.enum(currencies),
+    today: day,
+    lines: z.array(
+      onWire({ id: Id, name: z.string(), thumbnail: z.string(), quantity: z.number().int() }, { id: '_id' }),
+    ),
+    renewsOn: day,
+    changeBy: day,
+    canChange: z.boolean(),
+    amountDue: amount,
+    card: SubscriptionCard.nullable(),
+    dunning: SubscriptionDunning.nullable(),
+  },
+  { id: '_id' },
+).meta({ id: 'SubscriptionNextDelivery' })
+export type NextDelivery = z.output<typeof NextDelivery>

@@ -199,7 +199,7 @@ const addressOf = ({ delivery, country }: Subscription): OrderAddress => ({
 const addressView = (ctx: Ctx, subscription: Subscription) =>
   toAddressView(addressOf(subscription), ctx.shopper.locale)
 
-async function cardView(ctx: Ctx, { cardId }: Subscription): Promise<wire.Subscription['card']> {
+export async function cardView(ctx: Ctx, { cardId }: Subscription): Promise<wire.Subscription['card']> {
   const [card] = cardId ? await cardsById(ctx, [cardId]) : []
   return card
     ? {

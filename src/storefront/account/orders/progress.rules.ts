@@ -1,4 +1,4 @@
-import type { Order } from '#shop/orders/order.contract.ts'
+import type { OpenOrder } from '#shop/orders/open-order.contract.ts'
 
 export type ProgressStep = {
   name: 'paid' | 'packed' | 'sent' | 'ready' | 'delivered' | 'collected'
@@ -21,11 +21,11 @@ const reached: Readonly<Record<string, number>> = {
 export function stepsOf({
   status,
   fulfilment,
-  delivery,
   deliveryMethod,
-}: Pick<Order, 'status' | 'fulfilment' | 'delivery' | 'deliveryMethod'>): ProgressStep[] | null {
+}: Pick<OpenOrder, 'status' | 'fulfilment' | 'deliveryMethod'>): ProgressStep[] | null {
   const at = reached[fulfilment]
-  if ((status !== 'confirmed' && status !== 'completed') || delivery === null || at === undefined) return null
+  const isOnItsWay = status === 'confirmed' || status === 'completed'
+  if (!isOnItsWay || deliveryMethod === null || at === undefined) return null
   const names =
     deliveryMethod === 'pickup_shop'
       ? (['paid', 'packed', 'ready', 'collected'] as const)

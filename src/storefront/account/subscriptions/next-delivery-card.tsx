@@ -1,4 +1,4 @@
-import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
+import type { NextDelivery } from '#shop/subscriptions/view/view.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { formatAmount } from '../../cart/amounts.ts'
@@ -8,35 +8,34 @@ import { useCardName } from './names.ts'
 import { useSubscriptionPaths } from './paths.ts'
 import { TodayContext, useDays } from './use-days.ts'
 
-type Props = { subscription: Subscription }
+type Props = { delivery: NextDelivery }
 
 /** The delivery that comes next, on the first page of the account: the whole card leads to it. */
-export function NextDeliveryCard({ subscription }: Props) {
+export function NextDeliveryCard({ delivery }: Props) {
   return (
-    <TodayContext value={subscription.today}>
-      <Card subscription={subscription} />
+    <TodayContext value={delivery.today}>
+      <Card delivery={delivery} />
     </TodayContext>
   )
 }
 
-function Card({ subscription }: Props) {
+function Card({ delivery }: Props) {
   const t = useWords('subscription')
   const paths = useSubscriptionPaths()
   const cardName = useCardName()
   const { long, until } = useDays()
-  const { lines, next, currency, card, dunning } = subscription
-  if (!next) return null
-  const amount = formatAmount(dunning?.amountDue ?? next.amountDue, currency)
+  const { id, lines, currency, card, dunning } = delivery
+  const amount = formatAmount(dunning?.amountDue ?? delivery.amountDue, currency)
   return (
     <Link
-      to={paths.one(subscription.id)}
+      to={paths.one(id)}
       className="grid bg-shell transition-colors hover:bg-accent-soft sm:col-span-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:col-span-3"
     >
       <span className="grid h-44 auto-cols-fr grid-flow-col overflow-hidden sm:h-64">
-        {lines.slice(0, 2).map(({ id, thumbnail }) => (
+        {lines.slice(0, 2).map((line) => (
           <Picture
-            key={id}
-            source={pictureSource({ thumbnail, width: 1_200, height: 1_500 })}
+            key={line.id}
+            source={pictureSource({ thumbnail: line.thumbnail, width: 1_200, height: 1_500 })}
             alt=""
             sizes="(min-width: 40rem) 16rem, 50vw"
             className="h-full w-full object-cover"
@@ -45,7 +44,7 @@ function Card({ subscription }: Props) {
       </span>
       <span className="flex flex-col p-6">
         <span className="text-sm text-ink-soft">{t('home.title')}</span>
-        <h2 className="mt-1 text-[clamp(1.625rem,2.4vw,1.875rem)]">{long(next.renewsOn)}</h2>
+        <h2 className="mt-1 text-[clamp(1.625rem,2.4vw,1.875rem)]">{long(delivery.renewsOn)}</h2>
         <span className="mt-1.5 text-[0.9375rem]">
           {dunning?.reason ?? lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(' · ')}
         </span>
@@ -56,10 +55,10 @@ function Card({ subscription }: Props) {
               {amount} · {cardName(card)}
             </dd>
           </div>
-          {next.canChange && !dunning ? (
+          {delivery.canChange && !dunning ? (
             <div>
               <dt className="text-ink-soft">{t('home.change')}</dt>
-              <dd className="num text-right">{until(next.changeBy)}</dd>
+              <dd className="num text-right">{until(delivery.changeBy)}</dd>
             </div>
           ) : null}
         </dl>
