@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -40,6 +41,25 @@ const zodWithoutEval: Plugin = {
   },
 }
 
+const shopFolder = fileURLToPath(new URL('src/shop/', import.meta.url))
+
+/**
+ * Contracts and rules that pages read are the API's own modules, which the process has read anyway: bundled, they
+ * would be in memory twice.
+ */
+const sharedContracts: Plugin = {
+  name: 'shared-contracts',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  async resolveId(id, importer, options) {
+    const found = await this.resolve(id, importer, { ...options, skipSelf: true })
+    return found?.id.startsWith(shopFolder)
+      ? { id: `#shop/${found.id.slice(shopFolder.length)}`, external: true }
+      : undefined
+  },
+}
+
 /** Parts of the shell that arrive when they are needed, each in a file of its own. */
 const late =
   'menu-panel|menu-links|region-modal|side-panel|country-choices|language-choices|open-adapters|error-words|confirm-country-bar|recently-viewed|visually-hidden|offline-copies|tracking|search-box|search-suggestions|use-suggestions'
@@ -70,7 +90,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [compiledSentences, drawnIcons, zodWithoutEval, tailwindcss(), reactRouter()],
+  plugins: [compiledSentences, drawnIcons, zodWithoutEval, sharedContracts, tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   ssr: { noExternal: ['use-intl', 'icu-minify', 'lucide-react'] },
   environments: {

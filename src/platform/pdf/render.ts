@@ -1,4 +1,4 @@
-import { openCanvas, type Canvas } from './canvas.ts'
+import type { Canvas } from './canvas.ts'
 import type { PdfPage } from './page.ts'
 
 const soft = '#5e574d'
@@ -7,6 +7,7 @@ const numberWidth = 74
 
 /** Draws a sheet on as many pages of A4 as it takes; the fonts in it are cut down to what is used. */
 export async function renderPage(pdfPage: PdfPage): Promise<Buffer> {
+  const { openCanvas } = await import('./canvas.ts') // pdfkit takes memory: read when the first page is drawn
   const canvas = openCanvas(pdfPage)
   const { pdf } = canvas
   const chunks: Buffer[] = []

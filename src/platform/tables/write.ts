@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync'
-import { writeXlsxStream } from 'hucre/xlsx'
 import { streamOf } from '../zip.ts'
 import { defused } from './defused.ts'
 
@@ -19,13 +18,17 @@ export function tableFile(
   headings: readonly string[],
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
 ): ReadableStream<Uint8Array> {
-  if (format === 'xlsx')
-    return writeXlsxStream(rows, {
-      name,
-      columns: headings.map((header) => ({ header })),
-      freezePane: { rows: 1 },
-    })
-  return streamOf(csvOf(headings, rows))
+  return streamOf(format === 'xlsx' ? xlsxOf(name, headings, rows) : csvOf(headings, rows))
+}
+
+async function* xlsxOf(
+  name: string,
+  headings: readonly string[],
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
+): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx') // read with the first workbook
+  const columns = headings.map((header) => ({ header }))
+  yield* writeXlsxStream(rows, { name, columns, freezePane: { rows: 1 } })
 }
 
 /** Rows that are written at once: a piece for each would be more pieces than text. */

@@ -1,5 +1,4 @@
 import { unzipSync, zipSync } from 'fflate'
-import { streamXlsxRows } from 'hucre/xlsx'
 import { tableLimits, tableOf, UnreadableTable, type Table, type TableRow } from './limits.ts'
 
 /** The parts of a workbook that its first sheet is read from. */
@@ -61,6 +60,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Table> {
     const parts = partsOf(bytes)
     if (Object.values(parts).some(declares)) throw new UnreadableTable('unreadable')
     const plain = zipSync(parts, { level: 0 })
+    const { streamXlsxRows } = await import('hucre/xlsx') // read with the first workbook
     const rows: TableRow[] = []
     for await (const { index, values } of streamXlsxRows(plain)) {
       const line = index + 1

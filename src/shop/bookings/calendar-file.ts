@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { ICalEventStatus } from 'ical-generator'
 import type { Ctx } from '../context.ts'
 import type { FileAnswer } from '../endpoint.ts'
 import type { BookingState } from './rules.ts'
@@ -12,12 +12,8 @@ const off: readonly BookingState[] = [
   'rescheduled',
 ]
 
-const statusOf = (state: BookingState): ICalEventStatus =>
-  off.includes(state)
-    ? ICalEventStatus.CANCELLED
-    : state === 'requested'
-      ? ICalEventStatus.TENTATIVE
-      : ICalEventStatus.CONFIRMED
+const statusOf = (state: BookingState): `${ICalEventStatus}` =>
+  off.includes(state) ? 'CANCELLED' : state === 'requested' ? 'TENTATIVE' : 'CONFIRMED'
 
 /** What a calendar shows of an appointment. */
 export type CalendarEvent = {
@@ -33,7 +29,11 @@ export type CalendarEvent = {
 }
 
 /** A calendar of appointments (RFC 5545); `host` names them for calendars that read it again. */
-function calendarOf(bookings: readonly CalendarEvent[], { name, host }: { name: string; host: string }) {
+async function calendarOf(
+  bookings: readonly CalendarEvent[],
+  { name, host }: { name: string; host: string },
+): Promise<string> {
+  const { default: ical, ICalCalendarMethod, ICalEventStatus: Status } = await import('ical-generator') // read with the first file
   const calendar = ical({ name, prodId: { company: 'ELOWEN', product: 'Appointments' } })
   calendar.method(ICalCalendarMethod.PUBLISH)
   calendar.ttl(3_600)
@@ -45,7 +45,7 @@ function calendarOf(bookings: readonly CalendarEvent[], { name, host }: { name: 
       summary,
       location: `${branch.name}, ${branch.address}`,
       description: [number, branch.directions, before].filter(Boolean).join('\n'),
-      status: statusOf(state),
+      status: Status[statusOf(state)],
     })
   return calendar.toString()
 }
@@ -54,12 +54,12 @@ const hostOf = ({ shop }: Pick<Ctx, 'shop'>): string =>
   URL.canParse(shop.publicUrl) ? new URL(shop.publicUrl).hostname : 'elowen'
 
 /** One appointment, or all of a feed, as a file. */
-export const calendarFile = (
+export const calendarFile = async (
   ctx: Ctx,
   bookings: readonly CalendarEvent[],
   fileName: string | null,
-): FileAnswer => ({
+): Promise<FileAnswer> => ({
   name: fileName,
   type: 'text/calendar; charset=utf-8',
-  body: calendarOf(bookings, { name: 'ELOWEN', host: hostOf(ctx) }),
+  body: await calendarOf(bookings, { name: 'ELOWEN', host: hostOf(ctx) }),
 })

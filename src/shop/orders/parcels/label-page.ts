@@ -1,4 +1,3 @@
-import { toSVG } from 'bwip-js/node'
 import type { ParcelLabelWords } from './label.rules.ts'
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -27,8 +26,9 @@ export type ParcelLabel = {
 }
 
 /** What is stuck on a parcel: 100 × 150 mm, its waybill as Code 128. */
-export function parcelLabelPage(label: ParcelLabel): string {
+export async function parcelLabelPage(label: ParcelLabel): Promise<string> {
   const { language, carrier, waybill, reference, to, from, point, pieces, words } = label
+  const { toSVG } = await import('bwip-js/node') // two megabytes that only labels need
   const code = toSVG({ bcid: 'code128', text: waybill, height: 20, scaleX: 2, scaleY: 2 })
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

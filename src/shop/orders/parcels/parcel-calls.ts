@@ -58,7 +58,7 @@ export const getParcelLabel = deskRead(
     if (parcel?.label?.state !== 'made' || parcel.label.waybill === null || !to)
       throw new Refusal(orderRefusals.no_label)
     const { locale } = order
-    const body = parcelLabelPage({
+    const body = await parcelLabelPage({
       language: languages.find(({ key }) => key === locale)?.tag ?? 'en',
       carrier: carrierName(locale, parcel.carrier),
       waybill: parcel.label.waybill,
