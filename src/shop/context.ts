@@ -36,6 +36,8 @@ export type Shopper = {
   discountRate: number
   /** Hash of the guest session, once there is one. */
   session: Buffer | null
+  /** The bag is the visit's, whoever shops: assistants fill bags of their own for a member (rules/agents#23). */
+  bagOfVisit?: true
   ip: string | null
   /** What their browser calls itself; sessions of the desk keep it. */
   agent: string

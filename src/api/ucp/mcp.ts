@@ -8,7 +8,7 @@ import { readBytes } from '../wire/body.ts'
 import { serviceDocuments, version } from './capabilities.ts'
 import { operations, type Operation } from './operations.ts'
 import type { Perform } from './perform.ts'
-import { problemBody, UcpProblem } from './problems.ts'
+import { problemBody, problemHeaders, UcpProblem } from './problems.ts'
 import { mcpPath } from './profile.ts'
 import { jsonOf, problemFor, uncached } from './rest.ts'
 
@@ -109,12 +109,10 @@ export function addMcp(router: Hono<{ Bindings: Place }>, { perform, log, public
     const answer = await transport.handleRequest(bare, { parsedBody: message })
     const headers = new Headers(answer.headers)
     headers.set('cache-control', uncached['cache-control'])
-    const { status, retryAfter } = (problem as UcpProblem | null) ?? {
-      status: answer.status,
-      retryAfter: null,
-    } // set while it was handled
-    if (retryAfter !== null) headers.set('retry-after', String(Math.ceil(retryAfter)))
-    return new Response(answer.body, { status, headers })
+    const met = problem as UcpProblem | null // set while it was handled
+    for (const [name, value] of Object.entries(met ? problemHeaders(met, publicUrl()) : {}))
+      headers.set(name, value)
+    return new Response(answer.body, { status: met?.status ?? answer.status, headers })
   })
 }
 

@@ -6,7 +6,7 @@ import { readBytes } from '../wire/body.ts'
 import type { Log } from '../../platform/log.ts'
 import { operations, type Operation } from './operations.ts'
 import type { Perform } from './perform.ts'
-import { problemBody, problemOf, UcpProblem } from './problems.ts'
+import { problemBody, problemHeaders, problemOf, UcpProblem } from './problems.ts'
 import { restPath } from './profile.ts'
 
 const largest = 256 * 1024
@@ -56,8 +56,7 @@ export function addRest(router: Hono<{ Bindings: Place }>, { perform, log, publi
       return Response.json(body, { status, headers: uncached })
     } catch (error) {
       const problem = problemFor(error, raw.headers, log, c.env.id)
-      const headers = new Headers(uncached)
-      if (problem.retryAfter !== null) headers.set('retry-after', String(Math.ceil(problem.retryAfter)))
+      const headers = { ...uncached, ...problemHeaders(problem, publicUrl()) }
       return Response.json(problemBody(problem, `${publicUrl()}/`), { status: problem.status, headers })
     }
   }

@@ -18,6 +18,9 @@ export type Details = {
   fields: Readonly<Record<string, string>>
   codes: readonly string[]
   consent: Readonly<Record<string, boolean>> | null
+  /** Of a member: as much Cash Dollar as there is, and the address of the book that was chosen. */
+  usesWallet?: boolean
+  savedAddress?: string
 }
 export const noDetails: Details = { fields: {}, codes: [], consent: null }
 
