@@ -38,6 +38,8 @@ export type Shopper = {
   session: Buffer | null
   /** The bag is the visit's, whoever shops: assistants fill bags of their own for a member (rules/agents#23). */
   bagOfVisit?: true
+  /** The platform whose assistant shops: what it guesses is counted as one, wherever it calls from. */
+  platform?: string
   ip: string | null
   /** What their browser calls itself; sessions of the desk keep it. */
   agent: string

@@ -58,7 +58,14 @@ export function openAdmission({ limitAgents, limitAgentPlatform, contextOfNobody
     if (!spoken.has(root)) return 'incompatible'
     const market = marketOf(hints, request.headers)
     const { locale, country, currency } = market
-    const shopper = { locale, country, currency, browser: noBrowser, broughtBy: null }
+    const shopper = {
+      locale,
+      country,
+      currency,
+      browser: noBrowser,
+      broughtBy: null,
+      platform: platform.id,
+    }
     const member = await memberIn(nobody, request.headers, platform, { root, isSigned })
     const hasHints = Boolean(hints.address_country ?? hints.language ?? hints.currency)
     return { ctx: asAccount(nobody, shopper, member), market, platform, spoken, isSigned, hasHints }

@@ -323,10 +323,10 @@ describe('a checkout of a member (rules/agents#23)', () => {
     await checkout()
     const { eraseEverywhere } = await import('#shop/profile/registry.ts')
     await shop.shop.systemContext().transaction((tx) => eraseEverywhere(tx, member.id))
-    const { rows } = await shop.shop.pool.query('select from agent_sessions where member_id = $1', [
-      member.id,
-    ])
-    expect(rows).toEqual([])
+    for (const table of ['agent_sessions', 'member_links', 'link_codes']) {
+      const { rows } = await shop.shop.pool.query(`select from ${table} where member_id = $1`, [member.id])
+      expect([table, rows]).toEqual([table, []])
+    }
   })
 })
 
