@@ -10,6 +10,7 @@ import { problemBody, problemHeaders, UcpProblem } from './problems.ts'
 import { mcpPath } from './profile.ts'
 import { jsonOf, problemFor, uncached, type Parts } from './rest.ts'
 import { isSigned, signedAnswer } from './signing.ts'
+import { outputSchemaOf } from './tool-schemas.ts'
 
 const largest = 256 * 1024
 const byName = new Map(operations.map((operation) => [operation.name, operation]))
@@ -45,7 +46,7 @@ const tools = operations.map((operation) => {
     name,
     description: about,
     inputSchema: { type: 'object' as const, properties, required: Object.keys(properties) },
-    outputSchema: { type: 'object' as const },
+    outputSchema: outputSchemaOf(name),
     annotations: { readOnlyHint: !operation.changes, idempotentHint: operation.method !== 'POST' },
   }
 })
