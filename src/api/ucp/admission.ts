@@ -85,9 +85,8 @@ async function memberIn(
   platform: Platform,
   { root, isSigned }: { root: RootCapability; isSigned: boolean },
 ): Promise<Member | null> {
-  const header = headers.get('authorization')
-  if (header === null) return null
-  const [, token = ''] = /^Bearer +([\w.~+/=-]{1,400})$/i.exec(header) ?? []
+  const [scheme = '', token = ''] = (headers.get('authorization') ?? '').split(/ +/, 2)
+  if (scheme.toLowerCase() !== 'bearer') return null
   const caller = await callerByToken(ctx, token, platform.url)
   if (!caller) throw new UcpProblem('identity_required', ctx.say('agents.identity_required'))
   const scope = scopeOf[root]

@@ -330,6 +330,16 @@ describe('a checkout of a member (rules/agents#23)', () => {
   })
 })
 
+describe('credentials of the platform itself', () => {
+  it('are no member’s, and keep nobody out', async () => {
+    const { status } = await aPlatform(shop, profileUrl, linking.basic(client)).post('/carts', {
+      line_items: lines({ [shampoo]: 1 }),
+      context: hongKong,
+    })
+    expect(status).toBe(201)
+  })
+})
+
 describe('an order without a signature (rules/agents#16)', () => {
   it('is told which scope its token lacks', async () => {
     const { assistant } = await anAssistant({}, 'dev.ucp.shopping.cart:manage')

@@ -18,9 +18,8 @@ export type Details = {
   fields: Readonly<Record<string, string>>
   codes: readonly string[]
   consent: Readonly<Record<string, boolean>> | null
-  /** Of a member: as much Cash Dollar as there is, and the address of the book that was chosen. */
+  /** Of a member: as much Cash Dollar as there is pays of it. */
   usesWallet?: boolean
-  savedAddress?: string
 }
 export const noDetails: Details = { fields: {}, codes: [], consent: null }
 
