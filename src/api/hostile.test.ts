@@ -4,8 +4,9 @@ import * as linking from '#tools/builders/linking.ts'
 import { signedInMember } from '#tools/builders/members.ts'
 import { aPlatform, aProfile, openPlatforms } from '#tools/builders/platform.ts'
 import { atDesk } from '#tools/builders/staff.ts'
-import { hostileRequest, type Hostile, type World } from '#tools/testing/hostile/requests.ts'
+import { hostileRequest } from '#tools/testing/hostile/requests.ts'
 import { dice } from '#tools/testing/hostile/values.ts'
+import type { Hostile, World } from '#tools/testing/hostile/world.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 const planted = ['planted-person@example.com', 'Planted Street 9', 'Plantedname']

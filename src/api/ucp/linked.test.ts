@@ -240,7 +240,14 @@ describe('a checkout of a member (rules/agents#23)', () => {
     expect(some.payment?.instruments[0]?.display.amount).toBe(10_000)
     const saved = some.fulfillment?.methods[0]?.destinations.find(({ id }) => id?.startsWith('saved:'))
     const fulfillment = { methods: [{ type: 'shipping', selected_destination_id: saved?.id }] }
-    expect((await checkout({ ...cash, fulfillment })).status).toBe('requires_escalation')
+    const due = await checkout({ ...cash, fulfillment })
+    expect(due.status).toBe('requires_escalation')
+    const token = new URL(due.continue_url ?? '').searchParams.get('token') ?? ''
+    ok(await member.send('POST', '/assisted-checkout', { token }))
+    const { fields } = ok(await member.get('/assisted-checkout/fields')).body as {
+      fields: Record<string, string>
+    }
+    expect([fields.wallet_amount, fields.delivery_address]).toEqual(['100', home.address])
     await giveCredit(shop, member.id, 1_000_000)
     expect((await checkout({ fulfillment })).payment).toBeUndefined()
     const whole = await checkout({ ...cash, fulfillment })

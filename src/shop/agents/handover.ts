@@ -69,8 +69,13 @@ export const handoverFields = serve(contract.handoverFields, access, async (ctx)
   // what an account knows is its owner's: whoever else has the link fills in their own
   const isTheirs = session?.memberId == null || session.memberId === ctx.member?.id
   if (!session || !isTheirs) return { fields: null }
-  const { fields, codes } = detailsOf(ctx, session)
-  const placed = { ...fields, ...placesByKey(session.country, fields) }
+  const { fields, codes, usesWallet = false } = detailsOf(ctx, session)
+  const wallet = usesWallet ? ((await readAnySession(ctx, session)).quote?.walletAmount ?? 0) : 0
+  const placed = {
+    ...fields,
+    ...placesByKey(session.country, fields),
+    ...(wallet > 0 ? { wallet_amount: String(wallet) } : {}),
+  }
   return { fields: { ...placed, ...(codes[0] ? { coupon: codes[0] } : {}) } }
 })
 
