@@ -27,9 +27,15 @@ export async function openAssistant(request: APIRequestContext, shop: string) {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo // of a server that listens on a port
-  const headers = { 'ucp-agent': `profile="http://127.0.0.1:${port}/assistant.json"` }
+  const profile = `http://127.0.0.1:${port}/assistant.json`
+  const headers: Record<string, string> = { 'ucp-agent': `profile="${profile}"` }
   return {
     host: `127.0.0.1:${port}`,
+    profile,
+    /** Calls are a member's from now on. */
+    actFor(accessToken: string): void {
+      headers.authorization = `Bearer ${accessToken}`
+    },
     post: async (path: string, data: object): Promise<Answer> =>
       (await (await request.post(rest + path, { data, headers })).json()) as Answer,
     put: async (path: string, data: object): Promise<Answer> =>

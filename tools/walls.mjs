@@ -28,6 +28,7 @@ const floors = [
     'reports',
     'segments',
     'webhooks',
+    'linking',
     'feeds',
   ],
   ['notifications', 'analytics', 'audit', 'closing', 'agents'],

@@ -23,6 +23,7 @@ import { cacheAnswers } from './cached-answers.ts'
 import { openImpersonationDoor } from './impersonation-door.ts'
 import { startLimits } from './limits.ts'
 import { openMemberDoor } from './member-door.ts'
+import { addOAuth } from './oauth/oauth.ts'
 import { addUcp } from './ucp/ucp.ts'
 import { addDocument } from './wire/openapi.ts'
 import { worded } from './refusals.ts'
@@ -108,6 +109,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   addCampaignLinks(router, door.contextOfNobody, door.limitHooks)
   addFeeds(router, door.contextOfNobody, door.limitFeeds)
   addUcp(router, { ...dependencies, door })
+  addOAuth(router, { ...dependencies, door })
   addDocument(router, offered, sitePath)
   router.notFound((c) => failure(new Refusal(commonRefusals.not_found), c.req.raw))
   router.onError((error, c) => failure(error, c.req.raw, c.env.id))

@@ -53,6 +53,8 @@ const addressLimits = (limits: Parts['limits']) => ({
   limitHooks: async ({ ip }: Place) => (ip ? limits.take('hook', ip) : undefined),
   limitFeeds: async ({ ip }: Place) => (ip ? limits.take('feed', ip) : undefined),
   limitAgents: async ({ ip }: Place) => (ip ? limits.take('agent', ip) : undefined),
+  limitOAuth: async ({ ip }: Place) => (ip ? limits.take('oauth', ip) : undefined),
+  limitOAuthClient: (id: string) => limits.take('oauth_client', id),
   /** All addresses that a platform calls from count as one. */
   limitAgentPlatform: (id: string) => limits.take('agent_platform', id),
 })

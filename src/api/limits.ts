@@ -23,6 +23,8 @@ const table: Record<LimitName, { calls: number; seconds: number; shared: boolean
   feed: { calls: 120, seconds: 60, shared: false },
   agent: { calls: 600, seconds: 60, shared: false },
   agent_platform: { calls: 1_200, seconds: 60, shared: true },
+  oauth: { calls: 600, seconds: 60, shared: false },
+  oauth_client: { calls: 1_200, seconds: 60, shared: true },
   guest_photo: { calls: 10, seconds: 3_600, shared: true },
   account: { calls: 600, seconds: 60, shared: false },
   sign_in: { calls: 30, seconds: 900, shared: true },

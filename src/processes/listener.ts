@@ -26,7 +26,8 @@ type Front = {
 }
 
 const isApi = (path: string): boolean =>
-  /^\/(?:api|hooks|l|feeds|ucp|nuxt|counter|dev)\//.test(path) || path === '/.well-known/ucp'
+  /^\/(?:api|hooks|l|feeds|ucp|oauth2|nuxt|counter|dev)\//.test(path) ||
+  /^\/\.well-known\/(?:ucp|oauth-authorization-server|oauth-protected-resource)$/.test(path)
 
 /** One listener for everything: kept pages first, as bytes; then files, pictures, API and pages. */
 export async function webListener(

@@ -1,5 +1,6 @@
 import { noticeListeners, sendWaitingNotices } from '#api/ucp/order-notices.ts'
 import { followMergedCart, forgetAgentSessions } from '#shop/agents/jobs.ts'
+import { tidyLinks } from '#shop/linking/jobs.ts'
 import { sendBegunCampaign, sendCampaigns } from '#shop/campaigns/jobs.ts'
 import { countUnsubscribed } from '#shop/campaigns/results/follow.ts'
 import { makeFeedsByTheMinute, makeWantedFeeds } from '#shop/feeds/jobs.ts'
@@ -21,6 +22,7 @@ export const cronJobs = [
   sendWaitingWebhooks,
   forgetWebhooks,
   forgetAgentSessions,
+  tidyLinks,
   sendWaitingNotices,
   sendCampaigns,
 ]

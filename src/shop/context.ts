@@ -36,6 +36,10 @@ export type Shopper = {
   discountRate: number
   /** Hash of the guest session, once there is one. */
   session: Buffer | null
+  /** The bag is the visit's, whoever shops: assistants fill bags of their own for a member (rules/agents#23). */
+  bagOfVisit?: true
+  /** The platform whose assistant shops: what it guesses is counted as one, wherever it calls from. */
+  platform?: string
   ip: string | null
   /** What their browser calls itself; sessions of the desk keep it. */
   agent: string

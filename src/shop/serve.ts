@@ -20,6 +20,8 @@ export type LimitName =
   | 'feed'
   | 'agent'
   | 'agent_platform'
+  | 'oauth'
+  | 'oauth_client'
   | 'sign_in'
   | 'existence'
   | 'challenge'

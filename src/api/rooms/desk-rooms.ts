@@ -68,7 +68,7 @@ import type { Served } from '../../shop/serve.ts'
 import { reportCalls } from './report-rooms.ts'
 import { campaignCalls } from './campaign-rooms.ts'
 import { segmentCalls } from './segment-rooms.ts'
-import { webhookCalls } from './webhook-rooms.ts'
+import { linkClientCalls, webhookCalls } from './webhook-rooms.ts'
 import { operationCalls } from './operation-rooms.ts'
 import { orderCalls } from './order-rooms.ts'
 import { productCalls } from './product-rooms.ts'
@@ -121,6 +121,7 @@ export const servedAtDesk: readonly Served[] = [
   ...segmentCalls,
   ...campaignCalls,
   ...webhookCalls,
+  ...linkClientCalls,
   settingsDesk.listSettings,
   settingsDesk.getSetting,
   settingsDesk.saveSettingDraft,

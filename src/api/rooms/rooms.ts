@@ -1,3 +1,5 @@
+import * as linkConsent from '../../shop/linking/consent.ts'
+import * as ownLinks from '../../shop/linking/own-links.ts'
 import * as handover from '../../shop/agents/handover.ts'
 import { getPreview } from '../../shop/products/preview/preview.ts'
 import * as addresses from '../../shop/profile/addresses.ts'
@@ -105,6 +107,10 @@ export const served: readonly Served[] = [
   handover.getHandover,
   handover.takeOver,
   handover.handoverFields,
+  linkConsent.getLinkRequest,
+  linkConsent.answerLink,
+  ownLinks.listLinks,
+  ownLinks.endLink,
   checkout.createOrder,
   checkout.createOrderOld,
   deliveryForms.deliveryForm,

@@ -1,4 +1,5 @@
 import type { Served } from '../../shop/serve.ts'
+import * as linkClients from '../../shop/linking/clients.ts'
 import * as deliveries from '../../shop/webhooks/deliveries.ts'
 import * as endpoints from '../../shop/webhooks/endpoints.ts'
 
@@ -17,4 +18,12 @@ export const webhookCalls: readonly Served[] = [
   deliveries.listDeliveries,
   deliveries.getDelivery,
   deliveries.replayDelivery,
+]
+
+/** Calls about platforms whose assistants members link. */
+export const linkClientCalls: readonly Served[] = [
+  linkClients.listClients,
+  linkClients.proposeClient,
+  linkClients.createClient,
+  linkClients.revokeClient,
 ]

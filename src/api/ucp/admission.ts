@@ -1,11 +1,12 @@
 import { platformAt, type Platform } from '../../shop/agents/platforms.ts'
-import { asShopper } from '../../shop/agents/visitor.ts'
+import { asAccount } from '../../shop/agents/visitor.ts'
 import { countTry, tryKey } from '../../platform/db/tries.ts'
 import { signatureProblem, type SignedMessage } from '../../platform/http/message-signature.ts'
-import type { Ctx } from '../../shop/context.ts'
+import type { Ctx, Member } from '../../shop/context.ts'
+import { callerByToken } from '../../shop/linking/exchange.ts'
 import type { Place } from '../caller.ts'
 import type { Call } from './call.ts'
-import { version, type RootCapability } from './capabilities.ts'
+import { scopeOf, version, type RootCapability } from './capabilities.ts'
 import { marketOf, type MarketHints } from './market.ts'
 import { PlatformProfile, spokenWith } from './negotiation.ts'
 import { UcpProblem } from './problems.ts'
@@ -57,14 +58,43 @@ export function openAdmission({ limitAgents, limitAgentPlatform, contextOfNobody
     if (!spoken.has(root)) return 'incompatible'
     const market = marketOf(hints, request.headers)
     const { locale, country, currency } = market
-    const shopper = { locale, country, currency, browser: noBrowser, broughtBy: null }
+    const shopper = {
+      locale,
+      country,
+      currency,
+      browser: noBrowser,
+      broughtBy: null,
+      platform: platform.id,
+    }
+    const member = await memberIn(nobody, request.headers, platform, { root, isSigned })
     const hasHints = Boolean(hints.address_country ?? hints.language ?? hints.currency)
-    return { ctx: asShopper(nobody, shopper), market, platform, spoken, isSigned, hasHints }
+    return { ctx: asAccount(nobody, shopper, member), market, platform, spoken, isSigned, hasHints }
   }
 
   return { admit, contextOfNobody }
 }
 export type Admission = ReturnType<typeof openAdmission>
+
+/**
+ * The member in whose name a call is made; null: a guest's, or of somebody who did not allow this kind of call
+ * (rules/agents#23). A token that is no good is told, whatever is asked; orders are read by one with their scope, or signed.
+ */
+async function memberIn(
+  ctx: Ctx,
+  headers: Headers,
+  platform: Platform,
+  { root, isSigned }: { root: RootCapability; isSigned: boolean },
+): Promise<Member | null> {
+  const [scheme = '', token = ''] = (headers.get('authorization') ?? '').split(/ +/, 2)
+  if (scheme.toLowerCase() !== 'bearer') return null
+  const caller = await callerByToken(ctx, token, platform.url)
+  if (!caller) throw new UcpProblem('identity_required', ctx.say('agents.identity_required'))
+  const scope = scopeOf[root]
+  if (caller.scopes.includes(scope)) return caller.member
+  if (root === 'dev.ucp.shopping.order' && !isSigned)
+    throw new UcpProblem('insufficient_scope', ctx.say('agents.insufficient_scope', { scope }), null, [scope])
+  return null
+}
 
 /** What a program sends that is not a browser's. */
 const ownHeaders = (headers: Headers): Headers =>

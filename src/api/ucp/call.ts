@@ -7,7 +7,7 @@ import type { Spoken } from './negotiation.ts'
 
 /** A call that came in: who calls for whom, and what both sides speak. */
 export type Call = {
-  /** As a guest of the market sees the shop. */
+  /** As a guest of the market sees the shop, or as the member does who allowed it. */
   ctx: Ctx
   market: Market
   platform: Platform

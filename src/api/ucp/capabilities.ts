@@ -1,12 +1,19 @@
+import type { LinkScope } from '../../shop/linking/scope.rules.ts'
+
 /** The version of the protocol that is spoken, and of each capability in it. */
 export const version = '2026-04-08'
 
 const site = `https://ucp.dev/${version}`
 
 export const shopping = 'dev.ucp.shopping'
+export const linking = 'dev.ucp.common.identity_linking'
 export type Capability =
-  `${typeof shopping}.${'catalog.search' | 'catalog.lookup' | 'cart' | 'checkout' | 'order' | 'fulfillment' | 'discount' | 'buyer_consent'}`
-export type RootCapability = Exclude<Capability, `${string}.${'fulfillment' | 'discount' | 'buyer_consent'}`>
+  | `${typeof shopping}.${'catalog.search' | 'catalog.lookup' | 'cart' | 'checkout' | 'order' | 'fulfillment' | 'discount' | 'buyer_consent'}`
+  | typeof linking
+export type RootCapability = Exclude<
+  Capability,
+  `${string}.${'fulfillment' | 'discount' | 'buyer_consent' | 'identity_linking'}`
+>
 
 type Described = { spec: string; schema: string; extends?: readonly RootCapability[]; config?: object }
 
@@ -31,6 +38,21 @@ export const capabilities: Readonly<Record<Capability, Described>> = {
     ...described('buyer-consent', 'buyer_consent'),
     extends: ['dev.ucp.shopping.checkout'],
   },
+  // nothing needs an account; what one opens is in `scopes_supported` of the shop's OAuth
+  'dev.ucp.common.identity_linking': {
+    spec: `${site}/specification/identity-linking`,
+    schema: `${site}/schemas/common/identity_linking.json`,
+    config: { scopes: {} },
+  },
+}
+
+/** What a member has to have allowed for an operation to be made in their name. */
+export const scopeOf: Readonly<Record<RootCapability, LinkScope>> = {
+  'dev.ucp.shopping.catalog.search': 'dev.ucp.shopping.catalog.search:read',
+  'dev.ucp.shopping.catalog.lookup': 'dev.ucp.shopping.catalog.lookup:read',
+  'dev.ucp.shopping.cart': 'dev.ucp.shopping.cart:manage',
+  'dev.ucp.shopping.checkout': 'dev.ucp.shopping.checkout:manage',
+  'dev.ucp.shopping.order': 'dev.ucp.shopping.order:read',
 }
 
 function described(page: string, schema: string): Described {

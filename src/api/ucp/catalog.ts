@@ -1,5 +1,6 @@
 import { catalogueOf } from '../../shop/catalogue/catalogue.ts'
 import { getProducts } from '../../shop/showcase/showcase.ts'
+import type { Ctx } from '../../shop/context.ts'
 import { fromDecimal } from '../../shop/money.ts'
 import type { ProductView } from '../../shop/showcase/contract.ts'
 import type { Answer, Call } from './call.ts'
@@ -22,6 +23,14 @@ const plain = { htmlContent: false, sort: 'popularity' } as const
 /** Longer queries are cut: what is searched is words. */
 const longestQuery = 80
 
+/** What renews is bought on the shop's pages, by whoever has an account. */
+const wordOf = ({ member }: Ctx, reason: string): string =>
+  reason !== 'account_needed'
+    ? `cart.${reason}`
+    : member
+      ? 'agents.renews_on_page'
+      : 'checkout.account_needed'
+
 /** Reasons of what cannot be bought, each at its variant. */
 function reasonsOf({ ctx }: Call, { product, variants }: ShownProduct, path: string): Message[] {
   const each = variants.flatMap(({ reason, option }, at) =>
@@ -30,7 +39,7 @@ function reasonsOf({ ctx }: Call, { product, variants }: ShownProduct, path: str
       : [
           info(
             codeOfReason[reason] ?? 'item_unavailable',
-            ctx.say(reason === 'account_needed' ? 'checkout.account_needed' : `cart.${reason}`, {
+            ctx.say(wordOf(ctx, reason), {
               most: option.orderLimit ?? 0,
             }),
             `${path}.variants[${at}]`,

@@ -1,11 +1,12 @@
 import { handoverLink } from '../../shop/agents/link.ts'
 import { inPath } from '../../shop/agents/paths.rules.ts'
 import type { Held } from '../../shop/agents/sessions.ts'
+import { fromDecimal } from '../../shop/money.ts'
 import type { Quote } from '../../shop/quotes/contract.ts'
 import type { Answer, Call } from './call.ts'
 import { fulfillmentOf } from './fulfillment-view.ts'
-import { codeOfReason, error, info, type Message } from './messages.ts'
-import { buyerPayment, handlerName } from './profile.ts'
+import { codeOfReason, error, identityMessages, info, type Message } from './messages.ts'
+import { buyerPayment, cashDollar, cashDollarId, handlerName } from './profile.ts'
 import {
   bookingMessages,
   discountMessages,
@@ -84,7 +85,8 @@ function statusOf(held: Held, messages: readonly Message[]): Status {
 /** What a view is told beside the checkout: the country that is not served, and why its order could not be placed. */
 type Beside = { isNew?: boolean; unserved?: string | null; refused?: Message | null }
 
-function messagesOf(held: Held, { unserved = null, refused = null }: Beside): Message[] {
+function messagesOf(held: Held, spoken: Call['spoken'], beside: Beside): Message[] {
+  const { unserved = null, refused = null } = beside
   const { ctx, quote, details, session, problems } = held
   if (session.state === 'handed_over') return [info('with_buyer', ctx.say('agents.with_buyer'))]
   if (session.state !== 'open') return []
@@ -106,6 +108,7 @@ function messagesOf(held: Held, { unserved = null, refused = null }: Beside): Me
     ...discountMessages(ctx, quote, details),
     ...bookingMessages(ctx, held),
     ...(refused ? [refused] : []),
+    ...identityMessages(ctx, spoken),
   ]
   return isDue(held)
     ? [...found, error('buyer_payment', ctx.say('agents.buyer_payment'), 'requires_buyer_review')]
@@ -148,7 +151,7 @@ function continueUrl({ ctx, session }: Held): { continue_url?: string } {
 /** A checkout as the protocol has it (rules/agents#12). */
 export async function checkoutAnswer(call: Call, held: Held, beside: Beside = {}): Promise<Answer> {
   const { ctx, session, quote, cart, details } = held
-  const messages = messagesOf(held, beside)
+  const messages = messagesOf(held, call.spoken, beside)
   const has = (name: 'fulfillment' | 'discount') => call.spoken.has(`dev.ucp.shopping.${name}`)
   const fulfillment = has('fulfillment') && session.state === 'open' ? await fulfillmentOf(held) : null
   const discounts = has('discount') ? discountsOf(quote, details) : null
@@ -156,7 +159,7 @@ export async function checkoutAnswer(call: Call, held: Held, beside: Beside = {}
   return {
     root: 'dev.ucp.shopping.checkout',
     isNew: beside.isNew ?? false,
-    handlers: { [handlerName(ctx.shop.publicUrl)]: [buyerPayment(methods)] },
+    handlers: { [handlerName(ctx.shop.publicUrl)]: [buyerPayment(methods)], ...walletHandler(held) },
     body: {
       id: session.id,
       status: statusOf(held, messages),
@@ -168,11 +171,28 @@ export async function checkoutAnswer(call: Call, held: Held, beside: Beside = {}
       ...(messages.length > 0 ? { messages } : {}),
       ...(fulfillment ? { fulfillment } : {}),
       ...(discounts ? { discounts } : {}),
+      ...paymentOf(held),
       ...(session.orderId ? { order: orderLink(held, session.orderId) } : {}),
       ...continueUrl(held),
       expires_at: session.expiresAt.toISOString(),
     },
   }
+}
+
+/** What a member has to pay with of their own, where there is some. */
+function walletHandler({ ctx, quote }: Held): Record<string, object[]> {
+  if (!ctx.member || !quote || quote.walletAvailable <= 0) return {}
+  const { minor } = fromDecimal(quote.walletAvailable, quote.currency)
+  return { [handlerName(ctx.shop.publicUrl, cashDollarId)]: [cashDollar(minor, quote.currency)] }
+}
+
+/** The Cash Dollar that pays of it, as an instrument of the protocol. */
+function paymentOf({ quote }: Held): { payment?: object } {
+  if (!quote || quote.walletAmount <= 0) return {}
+  const amount = fromDecimal(quote.walletAmount, quote.currency).minor
+  const display = { amount, currency: quote.currency }
+  const id = cashDollarId
+  return { payment: { instruments: [{ id, handler_id: id, type: id, selected: true, display }] } }
 }
 
 const orderLink = ({ ctx, session: { locale } }: Held, id: string) => ({

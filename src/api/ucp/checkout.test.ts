@@ -182,6 +182,7 @@ describe('a checkout of an assistant (rules/agents#12)', () => {
     const full = resource(await assistant.put(`/checkout-sessions/${bare.id}`, whole()))
     expect(full.status).toBe('requires_escalation')
     expect(full.messages).toEqual([
+      expect.objectContaining({ code: 'identity_optional', type: 'info' }),
       expect.objectContaining({ code: 'buyer_payment', severity: 'requires_buyer_review' }),
     ])
     expect(full.continue_url).toMatch(/^http:\/\/shop\.test\/en\/assisted-checkout\?token=/)

@@ -1,6 +1,7 @@
 import { pickupPointsOf } from '../../shop/delivery/delivery.ts'
 import { placeName } from '../../shop/delivery/places.rules.ts'
 import type { Held } from '../../shop/agents/sessions.ts'
+import { savedDestinations } from './saved-addresses.ts'
 import { fromDecimal } from '../../shop/money.ts'
 import { isoOf, textIn } from '../../shop/region.ts'
 
@@ -22,11 +23,12 @@ export async function fulfillmentOf(held: Held) {
     ? { description: ctx.say('agents.arrives', { from: quote.estimate.from, to: quote.estimate.to }) }
     : {}
   const destination = destinationOf(held)
+  const saved = await savedDestinations(ctx, session.country)
   const shippingMethod = {
     id: shipping,
     type: shipping,
     line_item_ids: chosen === shipping ? line_item_ids : [],
-    destinations: destination ? [destination] : [],
+    destinations: [...(destination ? [destination] : []), ...saved],
     selected_destination_id: destination && chosen === shipping ? destination.id : null,
     groups: [
       {

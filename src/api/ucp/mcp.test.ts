@@ -65,6 +65,9 @@ describe('tools over MCP (rules/agents#15)', () => {
   it('are the operations, each by its name', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(operations.map(({ name }) => name))
+    // from here on the client holds each answer against what its tool says of it
+    for (const { outputSchema } of tools)
+      expect(Object.keys(outputSchema?.properties ?? {}).length).toBeGreaterThan(3)
   })
 
   it('answer what REST answers', async () => {

@@ -2,15 +2,15 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { CallToolRequestSchema, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js'
 import type { Hono } from 'hono'
-import type { Log } from '../../platform/log.ts'
 import type { Place } from '../caller.ts'
 import { readBytes } from '../wire/body.ts'
 import { serviceDocuments, version } from './capabilities.ts'
 import { operations, type Operation } from './operations.ts'
-import type { Perform } from './perform.ts'
-import { problemBody, UcpProblem } from './problems.ts'
+import { problemBody, problemHeaders, UcpProblem } from './problems.ts'
 import { mcpPath } from './profile.ts'
-import { jsonOf, problemFor, uncached } from './rest.ts'
+import { jsonOf, problemFor, uncached, type Parts } from './rest.ts'
+import { isSigned, signedAnswer } from './signing.ts'
+import { outputSchemaOf } from './tool-schemas.ts'
 
 const largest = 256 * 1024
 const byName = new Map(operations.map((operation) => [operation.name, operation]))
@@ -46,7 +46,7 @@ const tools = operations.map((operation) => {
     name,
     description: about,
     inputSchema: { type: 'object' as const, properties, required: Object.keys(properties) },
-    outputSchema: { type: 'object' as const },
+    outputSchema: outputSchemaOf(name),
     annotations: { readOnlyHint: !operation.changes, idempotentHint: operation.method !== 'POST' },
   }
 })
@@ -57,16 +57,24 @@ type Arguments = {
 } & Record<string, unknown>
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-type Parts = { perform: Perform; log: Log; publicUrl(): string }
-
 /**
  * The MCP binding (rules/agents#15): streamable HTTP, each call for itself. An error of the transport has the status it
  * has over REST beside its code.
  */
-export function addMcp(router: Hono<{ Bindings: Place }>, { perform, log, publicUrl }: Parts): void {
+export function addMcp(
+  router: Hono<{ Bindings: Place }>,
+  { perform, log, publicUrl, contextOf }: Parts,
+): void {
   router.all(mcpPath, async (c) => {
     const { raw } = c.req
+    // no session is kept: there is no stream to open, which would stay open for nobody, and none to end
+    if (raw.method !== 'POST')
+      return Response.json(
+        { jsonrpc: '2.0', id: null, error: { code: -32_000, message: 'messages are posted' } },
+        { status: 405, headers: { ...uncached, allow: 'POST' } },
+      )
     let problem: UcpProblem | null = null
+    let called: Operation | null = null
     const failed = (thrown: unknown): McpError => {
       problem = problemFor(thrown, raw.headers, log, c.env.id)
       const wait = problem.retryAfter === null ? {} : { retry_after: problem.retryAfter }
@@ -78,7 +86,7 @@ export function addMcp(router: Hono<{ Bindings: Place }>, { perform, log, public
     let bytes: Uint8Array
     let message: unknown
     try {
-      bytes = raw.method === 'POST' ? await readBytes(raw, largest) : new Uint8Array()
+      bytes = await readBytes(raw, largest)
       message = jsonOf(bytes)
     } catch (error) {
       const { code, message: words } = failed(error)
@@ -94,6 +102,7 @@ export function addMcp(router: Hono<{ Bindings: Place }>, { perform, log, public
     server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       try {
         const operation = byName.get(params.name)
+        called = operation ?? null
         if (!operation) throw new UcpProblem('not_found', `there is no tool ${params.name.slice(0, 60)}`)
         const { body } = await perform(
           requestedBy(operation, (params.arguments ?? {}) as Arguments, raw, bytes, c.env),
@@ -109,12 +118,17 @@ export function addMcp(router: Hono<{ Bindings: Place }>, { perform, log, public
     const answer = await transport.handleRequest(bare, { parsedBody: message })
     const headers = new Headers(answer.headers)
     headers.set('cache-control', uncached['cache-control'])
-    const { status, retryAfter } = (problem as UcpProblem | null) ?? {
-      status: answer.status,
-      retryAfter: null,
-    } // set while it was handled
-    if (retryAfter !== null) headers.set('retry-after', String(Math.ceil(retryAfter)))
-    return new Response(answer.body, { status, headers })
+    const met = problem as UcpProblem | null // set while it was handled
+    for (const [name, value] of Object.entries(met ? problemHeaders(met, publicUrl()) : {}))
+      headers.set(name, value)
+    const status = met?.status ?? answer.status
+    const operation = called as Operation | null
+    if (!operation || !isSigned(operation.root) || met) return new Response(answer.body, { status, headers })
+    return signedAnswer(contextOf(c), {
+      status,
+      body: await answer.text(),
+      headers: Object.fromEntries(headers),
+    })
   })
 }
 

@@ -1,3 +1,7 @@
+import type { Ctx } from '../../shop/context.ts'
+import { linking } from './capabilities.ts'
+import type { Spoken } from './negotiation.ts'
+
 /** What an answer says beside its resource (the protocol's messages). */
 export type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
 export type Message =
@@ -26,6 +30,10 @@ export const info = (code: string, content: string, path?: string): Message => (
   content,
   ...at(path),
 })
+
+/** What an account would open, to a platform that can link one. */
+export const identityMessages = ({ member, say }: Ctx, spoken: Spoken): Message[] =>
+  !member && spoken.has(linking) ? [info('identity_optional', say('agents.identity_optional'))] : []
 
 /** The protocol's word for a reason why an option cannot be bought. */
 export const codeOfReason: Readonly<Record<string, string>> = {

@@ -10,12 +10,14 @@ const refused = (call: Call, code: 'unauthorized' | 'not_found'): Answer => ({
   failed: [error(code, call.ctx.say(`agents.order_${code}`), 'unrecoverable')],
 })
 
-/** An order that came of a checkout of the platform, to who proves to be it (rules/agents#16). */
+/** An order that came of a checkout of the platform, to who proves to be it, or calls for its member (rules/agents#16). */
 export async function getOrder(call: Call, _: unknown, id: string): Promise<Answer> {
-  if (!call.isSigned) return refused(call, 'unauthorized')
+  const { member } = call.ctx
+  if (!call.isSigned && !member) return refused(call, 'unauthorized')
   const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
   const session = isId ? await checkoutOfOrder(call.ctx, id) : null
-  if (session?.platformId !== call.platform.id) return refused(call, 'not_found')
+  const isTheirs = call.isSigned || session?.memberId === member?.id
+  if (session?.platformId !== call.platform.id || !isTheirs) return refused(call, 'not_found')
   const found = await agentOrder(call.ctx, session)
   return found ? { root, body: orderBody(found) } : refused(call, 'not_found')
 }

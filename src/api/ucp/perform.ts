@@ -45,7 +45,9 @@ export function performer({ db, cache, admission }: Parts) {
     const key = operation.changes ? idempotencyKey(written) : null
     if (key === null) return run()
     const whole = `${name} ${id} ${JSON.stringify(read.data)}`
-    const session = createHash('sha256').update(`platform ${call.platform.id}`).digest()
+    const session = createHash('sha256')
+      .update(`platform ${call.platform.id} ${call.ctx.member?.id ?? ''}`)
+      .digest()
     const repeatable = { session, holder: cache.holder, key, request: whole }
     return JSON.parse(await once(db, repeatable, async () => JSON.stringify(await run()))) as Performed // written the line before
   }

@@ -1,6 +1,8 @@
 import type { SignatureProblem } from '../../platform/http/message-signature.ts'
 import { isRefusal, statusOfKind } from '../../shop/refusal.ts'
 import { asRefusal } from '../failure.ts'
+import { bearerChallenge } from '../oauth/metadata.ts'
+import { version } from './capabilities.ts'
 
 /** What keeps a call from being carried out, in the protocol's words. */
 const table = {
@@ -13,6 +15,8 @@ const table = {
   key_not_found: { status: 401, rpc: -32_000 },
   digest_mismatch: { status: 400, rpc: -32_600 },
   algorithm_unsupported: { status: 400, rpc: -32_600 },
+  identity_required: { status: 401, rpc: -32_000 },
+  insufficient_scope: { status: 403, rpc: -32_000 },
   invalid_request: { status: 400, rpc: -32_602 },
   request_too_large: { status: 400, rpc: -32_602 },
   idempotency_conflict: { status: 409, rpc: -32_000 },
@@ -27,8 +31,16 @@ export type ProblemCode = keyof typeof table
 export class UcpProblem extends Error {
   readonly code: ProblemCode
   readonly retryAfter: number | null
-  constructor(code: ProblemCode, content: string, retryAfter: number | null = null) {
+  /** What the operation needs, of a problem with the token of a call. */
+  readonly scopes: readonly string[]
+  constructor(
+    code: ProblemCode,
+    content: string,
+    retryAfter: number | null = null,
+    scopes: readonly string[] = [],
+  ) {
     super(content)
+    this.scopes = scopes
     this.name = 'UcpProblem'
     this.code = code
     this.retryAfter = retryAfter
@@ -69,9 +81,30 @@ export function problemOf(
   return new UcpProblem(code, say(refusal.code, refusal.detail.values), wait)
 }
 
-/** As JSON, for either way in. `continue_url`: where a person can go on. */
-export const problemBody = ({ code, message }: UcpProblem, continueUrl: string) => ({
-  code,
-  content: message,
-  continue_url: continueUrl,
-})
+/** As JSON, for either way in. `continue_url`: where a person can go on. Of an account it is a message of the protocol. */
+export const problemBody = ({ code, message }: UcpProblem, continueUrl: string) =>
+  isOfIdentity(code)
+    ? {
+        ucp: { version, status: 'error', capabilities: {} },
+        messages: [{ type: 'error', code, content: message, severity: 'requires_buyer_review' }],
+        continue_url: continueUrl,
+      }
+    : { code, content: message, continue_url: continueUrl }
+
+const isOfIdentity = (code: ProblemCode): boolean =>
+  code === 'identity_required' || code === 'insufficient_scope'
+
+/** Headers that go with a problem: when to come back, and which token is needed (RFC 6750). */
+export function problemHeaders(
+  { code, retryAfter, scopes }: UcpProblem,
+  publicUrl: string,
+): Record<string, string> {
+  const challenge = {
+    error: code === 'insufficient_scope' ? 'insufficient_scope' : 'invalid_token',
+    ...(scopes.length > 0 ? { scope: scopes } : {}),
+  } as const
+  return {
+    ...(retryAfter === null ? {} : { 'retry-after': String(Math.ceil(retryAfter)) }),
+    ...(isOfIdentity(code) ? { 'www-authenticate': bearerChallenge(publicUrl, challenge) } : {}),
+  }
+}

@@ -9,10 +9,10 @@ export const restPath = '/ucp/v1'
 export const mcpPath = '/ucp/mcp'
 
 /**
- * The name of the one way to pay there is: by the buyer, on the shop's own pages. Names are in reverse and of letters,
+ * The name of a way to pay: by the buyer, on the shop's own pages, or with a member's Cash Dollar. Names are in reverse and of letters,
  * digits and underscores.
  */
-export function handlerName(publicUrl: string): string {
+export function handlerName(publicUrl: string, handler = 'buyer_payment'): string {
   const labels = new URL(publicUrl).hostname
     .replaceAll(/[[\]]/g, '')
     .split(/[.:]/)
@@ -21,8 +21,18 @@ export function handlerName(publicUrl: string): string {
     .map((label) => label.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_'))
   const named = labels.map((label, at) => (at === 0 ? label.replaceAll('_', '') : label))
   const isName = named.every((label) => /^[a-z]/.test(label))
-  return [...(isName ? named : ['example', 'shop']), 'buyer_payment'].join('.')
+  return [...(isName ? named : ['example', 'shop']), handler].join('.')
 }
+
+export const cashDollarId = 'cash_dollar'
+
+/** A member's Cash Dollar: what there is to spend, in minor units. It pays as far as it goes. */
+export const cashDollar = (available: number, currency: string) => ({
+  id: cashDollarId,
+  version,
+  available_instruments: [{ type: 'cash_dollar' }],
+  config: { available, currency },
+})
 
 /** How orders are paid: `methods` are those that may be offered there. No credential is ever taken by the API. */
 export const buyerPayment = (methods: readonly string[]) => ({

@@ -124,7 +124,15 @@ export const CartRequest = z.looseObject({
 })
 export type CartRequest = z.output<typeof CartRequest>
 
+const Payment = z.looseObject({
+  instruments: z
+    .array(z.looseObject({ handler_id: text(200), selected: z.boolean().optional() }))
+    .max(10)
+    .default([]),
+})
+
 export const CheckoutRequest = z.looseObject({
+  payment: Payment.optional(),
   cart_id: z.uuid().optional(),
   line_items: LineItems,
   context: Context,
@@ -135,13 +143,6 @@ export const CheckoutRequest = z.looseObject({
 export type CheckoutRequest = z.output<typeof CheckoutRequest>
 
 export const CompleteRequest = z.looseObject({
-  payment: z
-    .looseObject({
-      instruments: z
-        .array(z.looseObject({ handler_id: text(200) }))
-        .max(10)
-        .default([]),
-    })
-    .optional(),
+  payment: Payment.optional(),
 })
 export const NoRequest = z.looseObject({})

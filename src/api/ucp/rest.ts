@@ -1,13 +1,15 @@
 import type { Context, Hono } from 'hono'
 import { stringOfDictionary } from '../../platform/http/message-signature.ts'
+import type { Ctx } from '../../shop/context.ts'
 import { localeOf, type Place } from '../caller.ts'
 import { sentence } from '../refusals.ts'
 import { readBytes } from '../wire/body.ts'
 import type { Log } from '../../platform/log.ts'
 import { operations, type Operation } from './operations.ts'
 import type { Perform } from './perform.ts'
-import { problemBody, problemOf, UcpProblem } from './problems.ts'
+import { problemBody, problemHeaders, problemOf, UcpProblem } from './problems.ts'
 import { restPath } from './profile.ts'
+import { isSigned, signedAnswer } from './signing.ts'
 
 const largest = 256 * 1024
 export const uncached = { 'cache-control': 'private, no-store' }
@@ -26,10 +28,19 @@ export function problemFor(thrown: unknown, headers: Headers, log: Log, id: stri
   return new UcpProblem('internal_error', sentence(locale, 'shop.failed'))
 }
 
-type Parts = { perform: Perform; log: Log; publicUrl(): string }
+export type Parts = {
+  perform: Perform
+  log: Log
+  publicUrl(): string
+  /** Of nobody: what an answer is signed with. */
+  contextOf(c: Context<{ Bindings: Place }>): Ctx
+}
 
 /** The REST binding: every operation at its path. */
-export function addRest(router: Hono<{ Bindings: Place }>, { perform, log, publicUrl }: Parts): void {
+export function addRest(
+  router: Hono<{ Bindings: Place }>,
+  { perform, log, publicUrl, contextOf }: Parts,
+): void {
   for (const operation of operations)
     router.on(operation.method, restPath + operation.path, (c) => answer(c, operation))
 
@@ -53,11 +64,16 @@ export function addRest(router: Hono<{ Bindings: Place }>, { perform, log, publi
         id: c.req.param('id') ?? '',
         key,
       })
-      return Response.json(body, { status, headers: uncached })
+      const answered = { status, body: JSON.stringify(body), headers: uncached }
+      return isSigned(operation.root)
+        ? signedAnswer(contextOf(c), answered)
+        : new Response(answered.body, {
+            status,
+            headers: { ...uncached, 'content-type': 'application/json' },
+          })
     } catch (error) {
       const problem = problemFor(error, raw.headers, log, c.env.id)
-      const headers = new Headers(uncached)
-      if (problem.retryAfter !== null) headers.set('retry-after', String(Math.ceil(problem.retryAfter)))
+      const headers = { ...uncached, ...problemHeaders(problem, publicUrl()) }
       return Response.json(problemBody(problem, `${publicUrl()}/`), { status: problem.status, headers })
     }
   }

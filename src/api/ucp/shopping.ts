@@ -16,6 +16,7 @@ import type { Answer, Call } from './call.ts'
 import type { RootCapability } from './capabilities.ts'
 import { cartAnswer, checkoutAnswer, isDue } from './checkout-view.ts'
 import { error, type Message } from './messages.ts'
+import { withSavedAddress } from './saved-addresses.ts'
 import { lineMessages } from './quote-view.ts'
 import type { CartRequest, CheckoutRequest } from './requests.ts'
 import { isCode, wantedOf } from './wanted.ts'
@@ -86,7 +87,7 @@ export const createCheckout = (call: Call, request: CheckoutRequest): Promise<An
   found(call, ofCheckout, async () => {
     const { ctx, platform } = call
     if (request.cart_id !== undefined && call.spoken.has(ofCart)) return fromCart(call, request.cart_id)
-    const wanted = withCodes(wantedOf(call, request, null))
+    const wanted = withCodes(wantedOf(call, await withSavedAddress(ctx, request), null))
     const opened = await openSession(ctx, platform.id, 'checkout', wanted)
     if ('isNone' in opened) return none(call, ofCheckout, opened)
     return checkoutAnswer(call, opened, { isNew: true, unserved: wanted.unserved })
@@ -118,7 +119,7 @@ export const getCheckout = (call: Call, _: unknown, id: string): Promise<Answer>
 export const updateCheckout = (call: Call, request: CheckoutRequest, id: string): Promise<Answer> =>
   found(call, ofCheckout, async () => {
     const session = await sessionOf(call.ctx, call.platform.id, 'checkout', id)
-    const wanted = withCodes(wantedOf(call, request, session))
+    const wanted = withCodes(wantedOf(call, await withSavedAddress(call.ctx, request), session))
     return checkoutAnswer(call, await replaceSession(call.ctx, session, wanted), {
       unserved: wanted.unserved,
     })

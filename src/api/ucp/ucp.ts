@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { SharedCache } from '../../platform/shared-cache.ts'
@@ -23,6 +23,12 @@ export function addUcp(router: Hono<{ Bindings: Place }>, { db, cache, log, door
     return Response.json(businessProfile(publicUrl(), sealing), { headers })
   })
   const perform = performer({ db, cache, admission: openAdmission(door) })
-  addRest(router, { perform, log, publicUrl })
-  addMcp(router, { perform, log, publicUrl })
+  const parts = {
+    perform,
+    log,
+    publicUrl,
+    contextOf: (c: Context<{ Bindings: Place }>) => door.contextOfNobody(c.req.raw, c.env),
+  }
+  addRest(router, parts)
+  addMcp(router, parts)
 }

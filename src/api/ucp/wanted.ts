@@ -1,11 +1,13 @@
 import { nationalNumber, readPhone } from '../../shop/delivery/phone.ts'
 import { addressForm } from '../../shop/delivery/address.rules.ts'
 import type { Held, Wanted } from '../../shop/agents/sessions.ts'
+import type { Member } from '../../shop/context.ts'
 import type { Details } from '../../shop/agents/session.rules.ts'
 
 import { currencyOf, type CountryKey } from '../../shop/region.ts'
 import { countryNamed, isMacau } from './market.ts'
 import type { Call } from './call.ts'
+import { cashDollarId } from './profile.ts'
 import type { Buyer, CartRequest, CheckoutRequest, Destination, Method } from './requests.ts'
 
 /** Longer codes are none of the shop's. */
@@ -59,21 +61,25 @@ function wayOf({ fulfillment }: Pick<CheckoutRequest, 'fulfillment'>): {
   return { method: shipping ?? null, fields: {} }
 }
 
+type Told = { buyer: Buyer | undefined; codes: readonly string[]; usesWallet: boolean }
+
+/** What is told of a buyer; what a member's own account says where nothing is (rules/agents#23). */
 function detailsOf(
   country: CountryKey,
-  buyer: Buyer | undefined,
-  codes: readonly string[],
+  { buyer, codes, usesWallet }: Told,
   way: ReturnType<typeof wayOf>,
+  member: Member | null,
 ): Details {
   const destination = way.method ? chosenOf(way.method) : undefined
   return {
+    ...(usesWallet && member ? { usesWallet } : {}),
     fields: {
       ...filled({
-        email: buyer?.email,
-        delivery_firstname: destination?.first_name ?? buyer?.first_name,
-        delivery_lastname: destination?.last_name ?? buyer?.last_name,
+        email: buyer?.email ?? member?.email,
+        delivery_firstname: destination?.first_name ?? buyer?.first_name ?? member?.firstname,
+        delivery_lastname: destination?.last_name ?? buyer?.last_name ?? member?.lastname,
       }),
-      ...phoneFields(country, destination?.phone_number ?? buyer?.phone_number),
+      ...phoneFields(country, destination?.phone_number ?? buyer?.phone_number ?? member?.phone ?? undefined),
       ...(destination ? addressFields(destination) : {}),
       ...way.fields,
     },
@@ -90,6 +96,12 @@ const consentOf = (buyer: Buyer | undefined): Details['consent'] =>
         ),
       )
     : null
+
+/** Whether a checkout is to be paid with Cash Dollar as far as that goes. */
+const usesCashDollar = (request: CartRequest | CheckoutRequest): boolean =>
+  ((request as CheckoutRequest).payment?.instruments ?? []).some(
+    ({ handler_id, selected }) => handler_id === cashDollarId && selected !== false,
+  )
 
 /** Codes that can be one of the shop's; quotes look at the first. */
 export const isCode = (code: string): boolean => code.length <= longestCode && /^[\x21-\x7e]+$/.test(code)
@@ -117,7 +129,12 @@ export function wantedOf(
     currency,
     locale: market.locale,
     lines,
-    details: detailsOf(country, request.buyer, request.discounts?.codes ?? [], way),
+    details: detailsOf(
+      country,
+      { buyer: request.buyer, codes: request.discounts?.codes ?? [], usesWallet: usesCashDollar(request) },
+      way,
+      call.ctx.member,
+    ),
     unserved: named !== '' && served === null ? named : market.unserved,
   }
 }

@@ -135,6 +135,13 @@ export const menu = [
     right: 'integrations.read',
     counts: ['webhooks_stopped'],
   },
+  {
+    path: '/desk/system/assistants',
+    word: 'linkClients',
+    group: 'house',
+    right: 'integrations.read',
+    counts: [],
+  },
   { path: '/desk/system/feeds', word: 'feeds', group: 'house', right: 'integrations.read', counts: [] },
   { path: '/desk/audit', word: 'audit', group: 'house', right: 'audit.read', counts: [] },
   { path: '/desk/checks', word: 'checks', group: 'house', right: 'audit.read', counts: [] },

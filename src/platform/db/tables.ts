@@ -58,6 +58,7 @@ export interface AgentSessions {
   id: Generated<string>;
   kind: string;
   locale: string;
+  member_id: string | null;
   notice_at: Timestamp | null;
   notice_since: Timestamp | null;
   notice_tries: Generated<number>;
@@ -787,6 +788,49 @@ export interface LedgerTxs {
   ref: Generated<string>;
 }
 
+export interface LinkAssertions {
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
+export interface LinkClients {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  keys: Json | null;
+  method: string;
+  name: string;
+  profile_url: string;
+  redirect_uris: string[];
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface LinkCodes {
+  challenge: string;
+  client_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+  link_id: string | null;
+  member_id: string;
+  redirect_uri: string;
+  scopes: string[];
+  used_at: Timestamp | null;
+}
+
+export interface LinkTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+  kind: string;
+  link_id: string;
+  scopes: string[];
+  used_at: Timestamp | null;
+}
+
 export interface MarketingConsentEvents {
   at: Timestamp;
   consent_id: string;
@@ -873,6 +917,17 @@ export interface MemberGroups {
   id: Generated<string>;
   kind: string;
   name: string;
+}
+
+export interface MemberLinks {
+  client_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_why: string | null;
+  id: Generated<string>;
+  member_id: string;
+  scopes: string[];
+  seen_at: Timestamp;
 }
 
 export interface MemberNotes {
@@ -2937,6 +2992,10 @@ export interface DB {
   invoices: Invoices;
   ledger_entries: LedgerEntries;
   ledger_txs: LedgerTxs;
+  link_assertions: LinkAssertions;
+  link_clients: LinkClients;
+  link_codes: LinkCodes;
+  link_tokens: LinkTokens;
   marketing_consent_events: MarketingConsentEvents;
   marketing_consents: MarketingConsents;
   member_addresses: MemberAddresses;
@@ -2945,6 +3004,7 @@ export interface DB {
   member_figure_changes: MemberFigureChanges;
   member_figures: MemberFigures;
   member_groups: MemberGroups;
+  member_links: MemberLinks;
   member_notes: MemberNotes;
   member_sessions: MemberSessions;
   member_tokens: MemberTokens;

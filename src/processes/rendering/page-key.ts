@@ -23,7 +23,7 @@ const known: Readonly<Record<string, RegExp>> = {
 
 /** Pages of one reader, which are kept for nobody: their query stays as it is. */
 const personalPages =
-  'account|assisted-checkout|bag|booking|checkout|diagnostic|order-confirmation|sign-in|register|reset-password|newsletter|unsubscribe|maintance|preferences|preview|subscription'
+  'account|assisted-checkout|link-assistant|bag|booking|checkout|diagnostic|order-confirmation|sign-in|register|reset-password|newsletter|unsubscribe|maintance|preferences|preview|subscription'
 const personal = new RegExp(`^/(?:(?:zh|cn|en)/)?(?:${personalPages})(?:[./]|$)`)
 const search = /^\/(?:(?:zh|cn|en)\/)?search(?:[./]|$)/
 /** The router's own questions. */

@@ -9,7 +9,7 @@ import * as contract from './handover.contract.ts'
 import { openedLink } from './link.ts'
 import { agentRefusals } from './platform.rules.ts'
 import { platformHost } from './platforms.ts'
-import { detailsOf, readSession } from './sessions.ts'
+import { detailsOf, readAnySession } from './sessions.ts'
 import { takenOverHours } from './session.rules.ts'
 import * as store from './session.store.ts'
 import { asShopper } from './visitor.ts'
@@ -28,7 +28,7 @@ export const getHandover = serve(contract.getHandover, access, async (ctx, { tok
   const { id, until } = openedLink(ctx, token)
   const session = mustBeOpen(ctx, await store.findAnySession(ctx.db, id))
   const { country, currency } = session
-  const { cart, quote } = await readSession(ctx, session.platformId, 'checkout', id)
+  const { cart, quote } = await readAnySession(ctx, session)
   return {
     platform: await platformHost(ctx, session.platformId),
     country,
@@ -66,9 +66,16 @@ export const handoverFields = serve(contract.handoverFields, access, async (ctx)
   const { singleCart } = await getCart(ctx, {})
   const since = new Date(ctx.clock.now().getTime() - takenOverHours * 3_600_000)
   const session = singleCart.id ? await store.findTakenOver(ctx.db, singleCart.id, since) : null
-  if (!session) return { fields: null }
-  const { fields, codes } = detailsOf(ctx, session)
-  const placed = { ...fields, ...placesByKey(session.country, fields) }
+  // what an account knows is its owner's: whoever else has the link fills in their own
+  const isTheirs = session?.memberId == null || session.memberId === ctx.member?.id
+  if (!session || !isTheirs) return { fields: null }
+  const { fields, codes, usesWallet = false } = detailsOf(ctx, session)
+  const wallet = usesWallet ? ((await readAnySession(ctx, session)).quote?.walletAmount ?? 0) : 0
+  const placed = {
+    ...fields,
+    ...placesByKey(session.country, fields),
+    ...(wallet > 0 ? { wallet_amount: String(wallet) } : {}),
+  }
   return { fields: { ...placed, ...(codes[0] ? { coupon: codes[0] } : {}) } }
 })
 

@@ -56,7 +56,8 @@ export async function setLines(ctx: Ctx, wanted: readonly WantedLine[]): Promise
     const found = await optionNamed(ctx, catalogue, item)
     const problem = { at, values: {}, quantity: 0 }
     if (!found) problems.push({ ...problem, code: cartRefusals.unknown_option.code })
-    else if (found.option.isSubscription) problems.push({ ...problem, code: 'checkout.account_needed' })
+    else if (found.option.isSubscription)
+      problems.push({ ...problem, code: ctx.member ? 'agents.renews_on_page' : 'checkout.account_needed' })
     else {
       const known = lines.get(found.option.subSku)
       lines.set(found.option.subSku, {

@@ -18,6 +18,8 @@ export type Details = {
   fields: Readonly<Record<string, string>>
   codes: readonly string[]
   consent: Readonly<Record<string, boolean>> | null
+  /** Of a member: as much Cash Dollar as there is pays of it. */
+  usesWallet?: boolean
 }
 export const noDetails: Details = { fields: {}, codes: [], consent: null }
 

@@ -10,6 +10,8 @@ export type AgentSession = {
   id: string
   kind: SessionKind
   platformId: string
+  /** Whose account it is for; null: a guest's. */
+  memberId: string | null
   sessionHash: Buffer
   fromCart: string | null
   state: SessionState
@@ -30,6 +32,7 @@ function sessionFrom(row: Selectable<AgentSessions>): AgentSession {
     id: row.id,
     kind: row.kind as SessionKind, // checked by the table, as is the state
     platformId: row.platform_id,
+    memberId: row.member_id,
     sessionHash: row.session_hash,
     fromCart: row.from_cart,
     state: row.state as SessionState,
@@ -49,6 +52,7 @@ type NewSession = Pick<
   AgentSession,
   | 'kind'
   | 'platformId'
+  | 'memberId'
   | 'sessionHash'
   | 'fromCart'
   | 'country'
@@ -65,6 +69,7 @@ export async function addSession(db: Db, session: NewSession, now: Date): Promis
     .values({
       kind: session.kind,
       platform_id: session.platformId,
+      member_id: session.memberId,
       session_hash: session.sessionHash,
       from_cart: session.fromCart,
       country: session.country,
@@ -135,14 +140,21 @@ export async function findTakenOver(db: Db, cartId: string, since: Date): Promis
   return row ? sessionFrom(row) : null
 }
 
-type Change = Partial<Pick<AgentSession, 'country' | 'currency' | 'locale' | 'details' | 'expiresAt'>>
+type Change = Partial<
+  Pick<AgentSession, 'memberId' | 'country' | 'currency' | 'locale' | 'details' | 'expiresAt'>
+>
 
 /** Changes one that is still open; false: it is not. */
 export async function updateOpen(db: Db, id: string, change: Change, now: Date): Promise<boolean> {
-  const { expiresAt, ...rest } = change
+  const { expiresAt, memberId, ...rest } = change
   const updated = await db
     .updateTable('agent_sessions')
-    .set({ ...rest, ...(expiresAt ? { expires_at: expiresAt } : {}), updated_at: now })
+    .set({
+      ...rest,
+      ...(expiresAt ? { expires_at: expiresAt } : {}),
+      ...(memberId ? { member_id: memberId } : {}),
+      updated_at: now,
+    })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst()
@@ -208,4 +220,14 @@ export async function deleteExpired(db: Db, open: Date, ordered: Date): Promise<
     where (state <> 'ordered' and expires_at < ${open}) or (state = 'ordered' and expires_at < ${ordered})`.execute(
     db,
   )
+}
+
+/** What assistants hold for an account goes; of orders it stays that an assistant put them together. */
+export async function forgetMember(db: Db, memberId: string): Promise<void> {
+  await db
+    .deleteFrom('agent_sessions')
+    .where('member_id', '=', memberId)
+    .where('state', '<>', 'ordered')
+    .execute()
+  await db.updateTable('agent_sessions').set({ member_id: null }).where('member_id', '=', memberId).execute()
 }

@@ -14,7 +14,7 @@ import { setLines, type WantedLine } from './lines.ts'
 import { agentRefusals } from './platform.rules.ts'
 import { expiresAt, noDetails, type Details, type LineProblem, type SessionKind } from './session.rules.ts'
 import * as store from './session.store.ts'
-import { asShopper } from './visitor.ts'
+import { asAccount } from './visitor.ts'
 
 /** For whom a platform shops: where the goods go, in which currency and language. */
 export type Destined = { country: CountryKey; currency: Currency; locale: Locale }
@@ -38,8 +38,15 @@ const sealed = ({ sealing }: Ctx, details: Details): Buffer => sealing.seal(purp
 export const detailsOf = ({ sealing }: Ctx, { details }: store.AgentSession): Details =>
   details ? (JSON.parse(sealing.open(purpose, details)) as Details) : noDetails // sealed above
 
-const asBuyer = (ctx: Ctx, { country, currency, locale }: Destined, sessionHash: Buffer): Ctx =>
-  asShopper(ctx, { country, currency, locale, session: sessionHash, groups: [], discountRate: 0 })
+/** The call as the buyer would make it: as the member whom the session is for, if it is one of theirs; else as a guest. */
+function asBuyer(
+  ctx: Ctx,
+  { country, currency, locale }: Destined,
+  { sessionHash, memberId }: Pick<store.AgentSession, 'sessionHash' | 'memberId'>,
+): Ctx {
+  const member = memberId !== null && ctx.member?.id === memberId ? ctx.member : null
+  return asAccount(ctx, { country, currency, locale, session: sessionHash, bagOfVisit: true }, member)
+}
 
 /** The order that a cart would become, in the wire's words. Refuses `shop.invalid_input` where a field is none. */
 export function orderInputOf(held: Pick<Held, 'session' | 'details' | 'cart'>, more: object): OrderInput {
@@ -59,9 +66,13 @@ export function orderInputOf(held: Pick<Held, 'session' | 'details' | 'cart'>, m
 /** What it comes to, asked as the page of the checkout asks; null: there is no goods in it. */
 async function quoteOf(ctx: Ctx, held: Pick<Held, 'session' | 'details' | 'cart'>): Promise<Quote | null> {
   if (held.cart.id === null || held.cart.count === 0) return null
-  const { codes } = held.details
+  const { codes, usesWallet = false } = held.details
+  const quoted = async (more: object) =>
+    (await createOrder(ctx, orderInputOf(held, { dry_run: true, coupon: codes[0] ?? '', ...more }))).quote
   try {
-    return (await createOrder(ctx, orderInputOf(held, { dry_run: true, coupon: codes[0] ?? '' }))).quote
+    const quote = await quoted({})
+    const wallet_amount = Math.min(quote.walletAvailable, quote.total)
+    return usesWallet && ctx.member && wallet_amount > 0 ? await quoted({ wallet_amount }) : quote
   } catch (error) {
     if (isRefusal(error) && error.code === checkoutRefusals.empty_cart.code) return null
     throw error
@@ -90,7 +101,7 @@ async function heldOf(
   session: store.AgentSession,
   problems: readonly LineProblem[] = [],
 ): Promise<Held> {
-  const buyer = asBuyer(ctx, session, session.sessionHash)
+  const buyer = asBuyer(ctx, session, session)
   const details = detailsOf(ctx, session)
   const { singleCart: cart } = await getCart(buyer, { currency: session.currency })
   const held = { ctx: buyer, session, details, cart, problems }
@@ -108,7 +119,8 @@ export async function sessionOf(
   const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
   const found = isId ? await store.findSession(ctx.db, { platformId, kind, id }) : null
   const isOver = found?.state === 'open' && found.expiresAt <= ctx.clock.now()
-  if (!found || isOver || (kind === 'cart' && found.state === 'canceled'))
+  const isTheirs = found?.memberId == null || found.memberId === ctx.member?.id
+  if (!found || !isTheirs || isOver || (kind === 'cart' && found.state === 'canceled'))
     throw new Refusal(agentRefusals.unknown)
   return found
 }
@@ -118,7 +130,11 @@ export const readSession = async (
   platformId: string,
   kind: SessionKind,
   id: string,
-): Promise<Held> => heldOf(ctx, await followed(ctx, await sessionOf(ctx, platformId, kind, id)))
+): Promise<Held> => readAnySession(ctx, await sessionOf(ctx, platformId, kind, id))
+
+/** The same of a session that is known: as its member where they look, as a guest for everybody else. */
+export const readAnySession = async (ctx: Ctx, session: store.AgentSession): Promise<Held> =>
+  heldOf(ctx, await followed(ctx, session))
 
 export type Opened = Held | { isNone: true; problems: readonly LineProblem[] }
 
@@ -132,7 +148,8 @@ export async function openSession(
 ): Promise<Opened> {
   const sessionHash = await ctx.startGuestSession()
   if (!sessionHash) throw new Error('a call has visits')
-  const problems = await setLines(asBuyer(ctx, wanted, sessionHash), wanted.lines)
+  const memberId = ctx.member?.id ?? null
+  const problems = await setLines(asBuyer(ctx, wanted, { sessionHash, memberId }), wanted.lines)
   const isNone =
     wanted.lines.length > 0 &&
     problems.filter(({ quantity }) => quantity === 0).length === wanted.lines.length
@@ -140,20 +157,23 @@ export async function openSession(
   const now = ctx.clock.now()
   const { country, currency, locale } = wanted
   const details = sealed(ctx, wanted.details)
-  const session = { kind, platformId, sessionHash, fromCart, country, currency, locale, details }
+  const session = { kind, platformId, memberId, sessionHash, fromCart, country, currency, locale, details }
   const added = await store.addSession(ctx.db, { ...session, expiresAt: expiresAt(kind, now) }, now)
   if (added) return heldOf(ctx, added, problems)
   // the same cart was turned into a checkout at the same time
   const other = fromCart === null ? null : await store.findByCart(ctx.db, fromCart)
-  if (!other) throw new Refusal(commonRefusals.busy)
+  if (!other || (other.memberId !== null && other.memberId !== memberId))
+    throw new Refusal(commonRefusals.busy)
   return heldOf(ctx, other)
 }
 
-/** Replaces a session whole. Refuses `agents.unknown`, `agents.closed`. */
+/** Replaces a session whole; one of a guest becomes the member's who calls for it. Refuses `agents.unknown`, `agents.closed`. */
 export async function replaceSession(ctx: Ctx, session: store.AgentSession, wanted: Wanted): Promise<Held> {
   const now = ctx.clock.now()
   const { country, currency, locale, lines } = wanted
+  const memberId = session.memberId ?? ctx.member?.id ?? null
   const change = {
+    memberId,
     country,
     currency,
     locale,
@@ -161,7 +181,7 @@ export async function replaceSession(ctx: Ctx, session: store.AgentSession, want
     expiresAt: expiresAt(session.kind, now),
   }
   if (!(await store.updateOpen(ctx.db, session.id, change, now))) throw new Refusal(agentRefusals.closed)
-  const problems = await setLines(asBuyer(ctx, wanted, session.sessionHash), lines)
+  const problems = await setLines(asBuyer(ctx, wanted, { ...session, memberId }), lines)
   return heldOf(ctx, { ...session, ...change }, problems)
 }
 
@@ -182,7 +202,7 @@ export async function cancelSession(
 /** The checkout of a cart that has one already; null: it has none, or its last one is over. */
 export async function checkoutOfCart(ctx: Ctx, platformId: string, cartId: string): Promise<Held | null> {
   const found = await store.findByCart(ctx.db, cartId)
-  if (found?.platformId !== platformId) return null
+  if (found?.platformId !== platformId || (found.memberId ?? null) !== (ctx.member?.id ?? null)) return null
   if (found.expiresAt > ctx.clock.now()) return heldOf(ctx, found)
   await store.moveSession(ctx.db, found.id, { from: ['open'], to: 'canceled' }, ctx.clock.now())
   return null
@@ -196,7 +216,9 @@ export async function placeFree(ctx: Ctx, held: Held): Promise<void> {
   const { quote, session, details, cart } = held
   if (!quote || cart.id === null) throw new Refusal(checkoutRefusals.empty_cart)
   const coupon = quote.discount ? (details.codes[0] ?? '') : ''
-  const input = orderInputOf(held, { update_ts: quote.updateTs ?? undefined, total: quote.total, coupon })
+  const wallet_amount = quote.walletAmount
+  const agreed = { update_ts: quote.updateTs ?? undefined, total: quote.total, coupon, wallet_amount }
+  const input = orderInputOf(held, agreed)
   const { order } = await createOrder(held.ctx, input)
   if (!order) throw new Error('an order that is no dry run is placed')
   const move = {

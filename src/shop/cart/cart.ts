@@ -31,7 +31,11 @@ import type { CartOwner } from './store.ts'
 
 /** Whose carts the caller means; null: nobody's yet. */
 const ownerOf = ({ member, shopper }: Ctx): CartOwner | null =>
-  member ? { memberId: member.id } : shopper.session ? { sessionHash: shopper.session } : null
+  member && !shopper.bagOfVisit
+    ? { memberId: member.id }
+    : shopper.session
+      ? { sessionHash: shopper.session }
+      : null
 
 /** Everything that bears on a cart, all of it kept in memory. Read before the carts are locked. */
 async function pricingContext(

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { money, type Currency, type Money } from '../money.ts'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OptionComponents, OptionGroupPrices, ProductOptions } from '../../platform/db/tables.ts'
 import type { Option } from './contract.ts'
@@ -9,7 +10,7 @@ export async function listOptions(db: Db, ids: readonly string[]): Promise<Map<s
   const rows = await db
     .selectFrom('product_options')
     .selectAll()
-    .where('product_id', 'in', ids)
+    .where('product_id', '=', anyOf(ids, 'uuid'))
     .orderBy('position')
     .execute()
   const optionIds = rows.map((row) => row.id)
@@ -20,7 +21,7 @@ export async function listOptions(db: Db, ids: readonly string[]): Promise<Map<s
       : db
           .selectFrom('option_group_prices')
           .selectAll()
-          .where('option_id', 'in', optionIds)
+          .where('option_id', '=', anyOf(optionIds, 'uuid'))
           .orderBy('member_group')
           .execute(),
     none
@@ -28,7 +29,7 @@ export async function listOptions(db: Db, ids: readonly string[]): Promise<Map<s
       : db
           .selectFrom('option_tiers')
           .selectAll()
-          .where('option_id', 'in', optionIds)
+          .where('option_id', '=', anyOf(optionIds, 'uuid'))
           .orderBy('member_group')
           .orderBy('quantity')
           .execute(),
@@ -37,7 +38,7 @@ export async function listOptions(db: Db, ids: readonly string[]): Promise<Map<s
       : db
           .selectFrom('option_components')
           .selectAll()
-          .where('option_id', 'in', optionIds)
+          .where('option_id', '=', anyOf(optionIds, 'uuid'))
           .orderBy('component_sku')
           .execute(),
   ])

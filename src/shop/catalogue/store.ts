@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type ProductTexts, Media, Treatment, type Brand, type Option } from './contract.ts'
 import type { MenuEntry } from './menu.contract.ts'
@@ -23,7 +24,7 @@ export async function listProductIds(db: Db): Promise<string[]> {
 export async function listProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const [rows, options] = await Promise.all([
-    selectProducts(db).where('products.id', 'in', ids).execute(),
+    selectProducts(db).where('products.id', '=', anyOf(ids, 'uuid')).execute(),
     listOptions(db, ids),
   ])
   return rows.map((row) => productFrom(row, options.get(row.id) ?? []))
@@ -79,7 +80,11 @@ export async function listOffers(db: Db): Promise<Offer[]> {
 /** The long texts of some products, by product id. */
 export async function findTexts(db: Db, ids: readonly string[]): Promise<Map<string, ProductTexts>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('product_texts').selectAll().where('product_id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('product_texts')
+    .selectAll()
+    .where('product_id', '=', anyOf(ids, 'uuid'))
+    .execute()
   return new Map(
     rows.map((row) => [
       row.product_id,

@@ -10,9 +10,18 @@ import { commonRefusals, Refusal } from '../refusal.ts'
  */
 const guesses: WrongTries = { most: 20, minutes: 10, lockMinutes: 30 }
 
-const keysOf = ({ shopper }: Ctx): Buffer[] => [
-  tryKey('coupon address', networkOf(shopper.ip)),
-  ...(shopper.session ? [tryKey('coupon session', shopper.session.toString('hex'))] : []),
+/** Of a platform sixty, from all its addresses and for all its buyers together (rules/agents#26). */
+const platformGuesses = 60
+
+/** What is counted, and how many wrong ones each bears. */
+const countsOf = ({ shopper }: Ctx): { key: Buffer; most: number }[] => [
+  { key: tryKey('coupon address', networkOf(shopper.ip)), most: guesses.most },
+  ...(shopper.session
+    ? [{ key: tryKey('coupon session', shopper.session.toString('hex')), most: guesses.most }]
+    : []),
+  ...(shopper.platform === undefined
+    ? []
+    : [{ key: tryKey('coupon platform', shopper.platform), most: platformGuesses }]),
 ]
 
 /**
@@ -27,10 +36,13 @@ export async function lookedUp<T>(
   const code = couponCode(written)
   if (code === '') return find()
   const now = ctx.clock.now()
-  const most = { ...guesses, most: guesses.most * ctx.shop.limitsFactor }
-  for (const key of keysOf(ctx)) {
-    const { tries, since } = await lockTries(ctx.db, key, now, most)
-    if (tries < most.most) continue
+  const counts = countsOf(ctx).map(({ key, most }) => ({
+    key,
+    bears: { ...guesses, most: most * ctx.shop.limitsFactor },
+  }))
+  for (const { key, bears } of counts) {
+    const { tries, since } = await lockTries(ctx.db, key, now, bears)
+    if (tries < bears.most) continue
     const seconds = Math.max(
       1,
       Math.ceil((since.getTime() + guesses.lockMinutes * 60_000 - now.getTime()) / 1_000),
@@ -45,6 +57,6 @@ export async function lookedUp<T>(
     code,
   )
   if ((await countTry(ctx.db, guess, now, guesses.lockMinutes)).tries === 1)
-    for (const key of keysOf(ctx)) await addWrongTry(ctx.db, key, now, most)
+    for (const { key, bears } of counts) await addWrongTry(ctx.db, key, now, bears)
   return null
 }

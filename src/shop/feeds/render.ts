@@ -17,7 +17,7 @@ import { takeMarked } from './marks.store.ts'
 import { cleanText, textOfHtml } from './text.rules.ts'
 
 /** Products that are rendered in one transaction. */
-const portion = 100
+const portion = 200
 
 /** How a guest of a market sees the shop. */
 export const guestOf = (ctx: Ctx, { country, locale }: Market): Ctx => ({

@@ -41,6 +41,8 @@ export async function lockToErase(db: Db, id: string, before: Date): Promise<boo
 /** Nothing of the person stays in the row that orders and ledgers point at. */
 export async function erasePerson(db: Db, id: string): Promise<void> {
   await db.deleteFrom('member_notes').where('member_id', '=', id).execute()
+  await db.deleteFrom('link_codes').where('member_id', '=', id).execute()
+  await db.deleteFrom('member_links').where('member_id', '=', id).execute()
   await db
     .updateTable('members')
     .set({

@@ -39,6 +39,30 @@ export const membersData: PersonalData = {
       erased: 'rows',
       inner: columns('hash session_id kind expires_at used_at'),
     },
+    member_links: {
+      of: 't.member_id = $member',
+      exported: columns('scopes created_at seen_at ended_at ended_why'),
+      derived: { assistant: '(select c.name from link_clients c where c.id = t.client_id)' },
+      summaryColumns: columns('assistant created_at seen_at ended_at'),
+      erased: 'rows',
+      inner: columns('id member_id client_id'),
+      stay: { member_id: 'an account that is merged is unlinked everywhere' },
+    },
+    link_codes: {
+      of: 't.member_id = $member',
+      key: columns('hash'),
+      erased: 'rows',
+      inner: columns(
+        'hash member_id client_id scopes redirect_uri challenge created_at expires_at used_at link_id',
+      ),
+      stay: { member_id: 'a code of an account that is merged counts no more' },
+    },
+    link_tokens: {
+      of: 't.link_id in (select id from member_links where member_id = $member)',
+      key: columns('hash'),
+      erased: 'rows',
+      inner: columns('hash link_id kind scopes created_at expires_at used_at'),
+    },
     memberships: {
       of: 't.member_id = $member',
       exported: columns('valid_from valid_to source created_at'),

@@ -11,6 +11,7 @@ import { catalogueData } from '../catalogue/personal-data.ts'
 import { closingData } from '../closing/personal-data.ts'
 import { contentData } from '../content/personal-data.ts'
 import type { Ctx } from '../context.ts'
+import { linkingData } from '../linking/personal-data.ts'
 import { deliveryData } from '../delivery/personal-data.ts'
 import { authData } from '../auth/personal-data.ts'
 import { marketingData } from '../marketing/personal-data.ts'
@@ -74,6 +75,7 @@ export const registry: readonly PersonalData[] = [
   campaignsData,
   analyticsData,
   agentsData,
+  linkingData,
   showcaseData,
   staffData,
   timelineData,
@@ -98,6 +100,7 @@ const erasing = [
   returnsData,
   reviewsData,
   cardsData,
+  agentsData,
   membersData,
 ]
 
@@ -121,6 +124,7 @@ const merging = [
   campaignsData,
   marketingData,
   authData,
+  agentsData,
 ]
 
 /** What each room does on an erasure or a merge, for the test that nobody was forgotten. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { available } from './rules.ts'
 
@@ -19,7 +20,7 @@ export async function listAvailable(db: Db, subSkus?: readonly string[]): Promis
       'short_dated as shortDated',
     ])
     .where('place', '=', 'warehouse')
-    .$if(subSkus !== undefined, (query) => query.where('sub_sku', 'in', subSkus ?? []))
+    .$if(subSkus !== undefined, (query) => query.where('sub_sku', '=', anyOf(subSkus ?? [], 'text')))
     .execute()
   return new Map(rows.map((row) => [row.sub_sku, available(row)]))
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { dayInHongKong } from '#shop/calendar.ts'
 import * as account from '#shop/profile/contract.ts'
+import { listLinks } from '#shop/linking/consent.contract.ts'
 import { listPackages } from '#shop/bookings/contract.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getReferral } from '#shop/referrals/contract.ts'
@@ -54,6 +55,7 @@ export const load = {
   SECURITY: async (args: Args) => ({
     ...(await callApi(args, account.getAccount, {})),
     ...(await callApi(args, account.listDevices, {})),
+    ...(await callApi(args, listLinks, {})),
     wallet: (await callApi(args, account.getDashboard, {})).dashboard.wallet,
     unusedSessions: (await callApi(args, listPackages, {})).packages
       .map(({ left, booked }) => left + booked)

@@ -26,6 +26,8 @@ export const calls = {
   rotateWebhookSecret: post('staff-rotate-webhook-secret', '/webhook-endpoints/{id}/rotate'),
   switchWebhook: post('staff-switch-webhook-endpoint', '/webhook-endpoints/{id}/switch'),
   removeWebhook: post('staff-remove-webhook-endpoint', '/webhook-endpoints/{id}/remove'),
+  createLinkClient: post('staff-create-link-client', '/link-clients'),
+  revokeLinkClient: post('staff-revoke-link-client', '/link-clients/{id}/revoke'),
   testWebhook: post('staff-test-webhook-endpoint', '/webhook-endpoints/{id}/test'),
   replayWebhooks: post('staff-replay-webhooks', '/webhook-endpoints/{id}/replay'),
   replayDelivery: post('staff-replay-webhook-delivery', '/webhook-deliveries/{id}/replay'),

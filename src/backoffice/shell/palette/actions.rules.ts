@@ -16,6 +16,7 @@ const actions = [
   { word: 'issueGifts', path: '/desk/gift-codes', right: 'gifts.issue' },
   { word: 'newColleague', path: '/desk/staff/new', right: 'staff.change' },
   { word: 'newWebhook', path: '/desk/system/webhooks/new', right: 'integrations.manage' },
+  { word: 'newLinkClient', path: '/desk/system/assistants/new', right: 'integrations.manage' },
 ] as const satisfies readonly { word: string; path: string; right: Right }[]
 
 export type Place = { word: string; label: string; path: string }

@@ -77,6 +77,7 @@ export const auditFields = {
   ...named('text', 'authenticator batch chi cn eng key reason tw units verdict booked forfeited redeemed'),
   ...named('text', 'cadence hour readers report digestHour quietFrom quietUntil'),
   ...named('text', 'shelfCode conditions hooks url segment subscribers scheduledAt subjectLines'),
+  ...named('text', 'redirects clientProof'),
   ...named('text', 'browser isNewDevice account active contracts expired refunded transferred'),
   ...named(
     'text',

@@ -40,6 +40,7 @@ const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder
   pick_wave: (ids) => sql`select id::text, number from pick_waves where id = any (${ids}::uuid[])`,
   list: (ids) => sql`select id, id from unnest(${ids}) id`,
   mail_campaign: (ids) => sql`select id::text, name from campaigns where id = any (${ids}::uuid[])`,
+  link_client: (ids) => sql`select id::text, name from link_clients where id = any (${ids}::uuid[])`,
   lot: (ids) => sql`select id::text, number from stock_lots where id = any (${ids}::uuid[])`,
   member: (ids) => sql`select id::text, email from members where id = any (${ids}::uuid[])`,
   membership_flag: (ids) =>

@@ -19,6 +19,7 @@ export const auditThings = {
   gift_code: 'gifts.read',
   feed: 'integrations.read',
   job: 'system.read',
+  link_client: 'integrations.read',
   list: 'desk',
   lot: 'stock.read',
   mail_campaign: 'campaigns.read',

@@ -1,3 +1,4 @@
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 export const listBarcodes = (
@@ -7,7 +8,7 @@ export const listBarcodes = (
   db
     .selectFrom('stock_barcodes')
     .select(['sub_sku as subSku', 'ean'])
-    .where('sub_sku', 'in', [...subSkus, ''])
+    .where('sub_sku', '=', anyOf(subSkus, 'text'))
     .orderBy('sub_sku')
     .execute()
 

@@ -5,6 +5,7 @@ import { TextInput } from '#ui/fields/text-input.tsx'
 import { momentInHongKong } from '../../checkout/pay/moment.rules.ts'
 import { password, required, sameAs, type Rules } from '../../content/forms/field.rules.ts'
 import { useWords } from '../../i18n/words.tsx'
+import { Linked } from './linked.tsx'
 import { Devices } from './devices.tsx'
 import { useOwnForm } from '../own-form.tsx'
 import { SectionHead, Section } from '../section.tsx'
@@ -13,11 +14,12 @@ import { LeaveForm } from './leave-form.tsx'
 
 /** The password, where one is signed in, and leaving. */
 export function Security({
-  content: { account, sessions, wallet, unusedSessions },
+  content: { account, sessions, links, wallet, unusedSessions },
 }: {
   content: Loaded['SECURITY']
 }) {
   const t = useWords('account')
+  const linking = useWords('linking')
   return (
     <>
       <SectionHead title={t('view.SECURITY')} />
@@ -26,6 +28,9 @@ export function Security({
       </Section>
       <Section id="devices" title={t('devices')}>
         <Devices sessions={sessions} />
+      </Section>
+      <Section id="assistants" title={linking('section')}>
+        <Linked links={links} />
       </Section>
       <Section id="export" title={t('export')}>
         <p className="mb-4 max-w-[38em] text-ink-soft">{t('exportText')}</p>

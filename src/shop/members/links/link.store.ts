@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { LinkEndedWhy } from './link.rules.ts'
+
+export type NewCode = {
+  hash: Buffer
+  memberId: string
+  clientId: string
+  scopes: readonly string[]
+  redirectUri: string
+  challenge: string
+  at: Date
+  expiresAt: Date
+}
+
+export async function addCode(db: Db, code: NewCode): Promise<void> {
+  await db
+    .insertInto('link_codes')
+    .values({
+      hash: code.hash,
+      member_id: code.memberId,
+      client_id: code.clientId,
+      scopes: [...code.scopes],
+      redirect_uri: code.redirectUri,
+      challenge: code.challenge,
+      created_at: code.at,
+      expires_at: code.expiresAt,
+    })
+    .execute()
+}
+
+export type Code = {
+  memberId: string
+  clientId: string
+  scopes: string[]
+  redirectUri: string
+  challenge: string
+  expiresAt: Date
+  usedAt: Date | null
+  linkId: string | null
+  /** Its member may come in. */
+  isOpen: boolean
+}
+
+/** A code under its lock, and its account under one that keeps it from closing; null: nobody ever had it. */
+export async function lockCode(db: Db, hash: Buffer): Promise<Code | null> {
+  const { rows } = await sql<Code>`
+    select c.member_id as "memberId", c.client_id as "clientId", c.scopes, c.redirect_uri as "redirectUri", c.challenge,
+      c.expires_at as "expiresAt", c.used_at as "usedAt", c.link_id as "linkId",
+      m.state in ('active', 'erasure_requested') as "isOpen"
+    from link_codes c join members m on m.id = c.member_id
+    where c.hash = ${hash} for update of c for key share of m`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function useCode(db: Db, hash: Buffer, at: Date, linkId: string | null): Promise<void> {
+  await db.updateTable('link_codes').set({ used_at: at, link_id: linkId }).where('hash', '=', hash).execute()
+}
+
+/** The open link of a member and a client, with these scopes beside those it had. */
+export async function saveLink(
+  db: Db,
+  {
+    memberId,
+    clientId,
+    scopes,
+    at,
+  }: { memberId: string; clientId: string; scopes: readonly string[]; at: Date },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into member_links as l (member_id, client_id, scopes, created_at, seen_at)
+    values (${memberId}, ${clientId}, ${[...scopes]}, ${at}, ${at})
+    on conflict (member_id, client_id) where ended_at is null do update set seen_at = excluded.seen_at,
+      scopes = (select array_agg(distinct s order by s) from unnest(l.scopes || excluded.scopes) s)
+    returning id`.execute(db)
+  const id = rows[0]?.id
+  if (!id) throw new Error('a link was not written')
+  return id
+}
+
+export type NewToken = {
+  hash: Buffer
+  kind: 'access' | 'refresh'
+  scopes: readonly string[]
+  at: Date
+  expiresAt: Date
+}
+
+export async function addTokens(db: Db, linkId: string, tokens: readonly NewToken[]): Promise<void> {
+  await db
+    .insertInto('link_tokens')
+    .values(
+      tokens.map(({ hash, kind, scopes, at, expiresAt }) => ({
+        hash,
+        link_id: linkId,
+        kind,
+        scopes: [...scopes],
+        created_at: at,
+        expires_at: expiresAt,
+      })),
+    )
+    .execute()
+}
+
+export type Token = {
+  kind: 'access' | 'refresh'
+  linkId: string
+  memberId: string
+  clientId: string
+  scopes: string[]
+  expiresAt: Date
+  usedAt: Date | null
+  seenAt: Date
+  /** The link goes on, and its member may come in. */
+  isOpen: boolean
+}
+
+const tokens = (hash: Buffer) => sql<Token>`
+  select t.kind, t.link_id as "linkId", l.member_id as "memberId", l.client_id as "clientId", t.scopes,
+    t.expires_at as "expiresAt", t.used_at as "usedAt", l.seen_at as "seenAt",
+    l.ended_at is null and m.state in ('active', 'erasure_requested') as "isOpen"
+  from link_tokens t join member_links l on l.id = t.link_id join members m on m.id = l.member_id
+  where t.hash = ${hash}`
+
+export const findToken = async (db: Db, hash: Buffer): Promise<Token | null> =>
+  (await tokens(hash).execute(db)).rows[0] ?? null
+
+/** The same, its link locked until the transaction ends: two who show one refresh token come one after the other. */
+export async function lockToken(db: Db, hash: Buffer): Promise<Token | null> {
+  const locked = await sql`select from member_links l join link_tokens t on t.link_id = l.id
+    where t.hash = ${hash} for update of l`.execute(db)
+  return locked.rows.length > 0 ? findToken(db, hash) : null
+}
+
+export async function useToken(db: Db, hash: Buffer, at: Date): Promise<void> {
+  await db.updateTable('link_tokens').set({ used_at: at }).where('hash', '=', hash).execute()
+}
+
+export async function deleteToken(db: Db, hash: Buffer): Promise<void> {
+  await db.deleteFrom('link_tokens').where('hash', '=', hash).execute()
+}
+
+export async function touchLink(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('member_links').set({ seen_at: at }).where('id', '=', id).execute()
+}
+
+type Which = { id: string; memberId?: string } | { memberId: string } | { clientId: string }
+
+/** Ends links, with their tokens and codes, at once and for good; answers how many. */
+export async function endLinks(db: Db, which: Which, at: Date, why: LinkEndedWhy): Promise<number> {
+  const ended = await db
+    .updateTable('member_links')
+    .set({ ended_at: at, ended_why: why })
+    .where('ended_at', 'is', null)
+    .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
+    .$if('memberId' in which && which.memberId !== undefined, (query) =>
+      query.where('member_id', '=', 'memberId' in which ? (which.memberId ?? '') : ''),
+    )
+    .$if('clientId' in which, (query) =>
+      query.where('client_id', '=', 'clientId' in which ? which.clientId : ''),
+    )
+    .returning('id')
+    .execute()
+  if (ended.length > 0)
+    await db
+      .deleteFrom('link_tokens')
+      .where(
+        'link_id',
+        'in',
+        ended.map(({ id }) => id),
+      )
+      .where('kind', '=', 'access')
+      .execute()
+  // what was allowed and not exchanged yet ends with it
+  if (!('id' in which))
+    await db
+      .updateTable('link_codes')
+      .set({ used_at: at })
+      .where('used_at', 'is', null)
+      .$if('memberId' in which, (query) =>
+        query.where('member_id', '=', 'memberId' in which ? which.memberId : ''),
+      )
+      .$if('clientId' in which, (query) =>
+        query.where('client_id', '=', 'clientId' in which ? which.clientId : ''),
+      )
+      .execute()
+  return ended.length
+}
+
+export type Link = { id: string; clientId: string; scopes: string[]; createdAt: Date; seenAt: Date }
+
+export const listLinks = (db: Db, memberId: string): Promise<Link[]> =>
+  db
+    .selectFrom('member_links')
+    .select(['id', 'client_id as clientId', 'scopes', 'created_at as createdAt', 'seen_at as seenAt'])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** Open links of each client. */
+export async function countLinks(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('member_links')
+    .select((row) => ['client_id as clientId', row.fn.countAll<string>().as('count')])
+    .where('ended_at', 'is', null)
+    .groupBy('client_id')
+    .execute()
+  return new Map(rows.map(({ clientId, count }) => [clientId, Number(count)]))
+}
+
+/** Tokens and codes that are over, and links that ended before then. */
+export async function forgetOldLinks(db: Db, now: Date, before: Date): Promise<void> {
+  await db.deleteFrom('link_tokens').where('expires_at', '<', now).execute()
+  await db.deleteFrom('link_codes').where('expires_at', '<', before).execute()
+  await db.deleteFrom('member_links').where('ended_at', '<', before).execute()
+}
