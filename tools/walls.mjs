@@ -29,6 +29,7 @@ const floors = [
     'segments',
     'webhooks',
     'feeds',
+    'gift-batches',
   ],
   ['notifications', 'analytics', 'audit', 'closing', 'agents'],
   // campaigns write letters through the outbox and its blocks, so they stand above notifications

@@ -2,11 +2,12 @@ import { noticeListeners, sendWaitingNotices } from '#api/ucp/order-notices.ts'
 import { followMergedCart, forgetAgentSessions } from '#shop/agents/jobs.ts'
 import { sendBegunCampaign, sendCampaigns } from '#shop/campaigns/jobs.ts'
 import { countUnsubscribed } from '#shop/campaigns/results/follow.ts'
+import { makeBatches, makeBegunBatch } from '#shop/gift-batches/jobs.ts'
 import { makeFeedsByTheMinute, makeWantedFeeds } from '#shop/feeds/jobs.ts'
 import { notifyWebhookOff } from '#shop/notifications/members/webhook.jobs.ts'
 import { forgetWebhooks, sendWaitingWebhooks, sendWebhooks } from '#shop/webhooks/jobs.ts'
 
-/** What leaves the shop for many: programs that fetch or are sent, and campaigns by mail. */
+/** What leaves the shop for many: programs that fetch or are sent, campaigns by mail, and gift codes. */
 export const listeners = [
   followMergedCart,
   ...noticeListeners,
@@ -14,6 +15,7 @@ export const listeners = [
   sendWebhooks,
   notifyWebhookOff,
   sendBegunCampaign,
+  makeBegunBatch,
   countUnsubscribed,
 ]
 export const cronJobs = [
@@ -23,4 +25,5 @@ export const cronJobs = [
   forgetAgentSessions,
   sendWaitingNotices,
   sendCampaigns,
+  makeBatches,
 ]

@@ -659,6 +659,30 @@ export interface FxRates {
   valid_from: Generated<Timestamp>;
 }
 
+export interface GiftBatches {
+  amount: Int8;
+  cost_centre: Generated<string>;
+  count: number;
+  created_at: Timestamp;
+  created_by: string;
+  created_by_id: string | null;
+  currency: string;
+  expires_at: Timestamp | null;
+  exported_at: Timestamp | null;
+  exported_by: string | null;
+  hkd: Int8;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+  name: string;
+  note: Generated<string>;
+  reason: Generated<string>;
+  starts_at: Timestamp | null;
+  state: string;
+  void_reason: Generated<string>;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
+}
+
 export interface GiftCodeMoves {
   from_state: string;
   to_state: string;
@@ -667,6 +691,7 @@ export interface GiftCodeMoves {
 export interface GiftCodes {
   amount: Int8;
   batch: Generated<string>;
+  batch_id: string | null;
   claimed_at: Timestamp | null;
   claimed_by: string | null;
   code_hash: Buffer | null;
@@ -685,6 +710,7 @@ export interface GiftCodes {
   recipient_email: Generated<string>;
   send_on: string | null;
   sender: Generated<string>;
+  starts_at: Timestamp | null;
   state: string;
   used: Generated<Int8>;
   worth: string;
@@ -2925,6 +2951,7 @@ export interface DB {
   feedback: Feedback;
   feeds: Feeds;
   fx_rates: FxRates;
+  gift_batches: GiftBatches;
   gift_code_moves: GiftCodeMoves;
   gift_codes: GiftCodes;
   gift_holds: GiftHolds;

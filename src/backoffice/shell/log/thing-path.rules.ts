@@ -6,6 +6,7 @@ const pages: Partial<Record<AuditThing, string>> = {
   bulk_run: '/desk/bulk/:id',
   coupon: '/desk/coupons/:id',
   feed: '/desk/system/feeds',
+  gift_batch: '/desk/gift-batches/:id',
   lot: '/desk/stock/lots/:id',
   member: '/desk/members/:id',
   notice_rules: '/desk/me/notifications',
