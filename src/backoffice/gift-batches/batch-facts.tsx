@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GiftBatch } from '#shop/gift-batches/batch.contract.ts'
+import { dayInHongKong } from '#shop/calendar.ts'
+import { lastDayOf } from '#shop/gift-batches/batch.rules.ts'
 import { Amount } from '../shell/amount.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
@@ -20,9 +22,9 @@ export function BatchFacts({ batch, children }: { batch: GiftBatch; children: Re
           {count} × <Amount of={amount} currency={currency} /> = <Amount of={total} currency={currency} />
         </dd>
         <dt>{t('holds')}</dt>
-        <dd>
-          {startsAt === null ? t('atOnce') : <Moment at={startsAt} />} –{' '}
-          {expiresAt === null ? t('never') : <Moment at={expiresAt} />}
+        <dd className="num">
+          {startsAt === null ? t('atOnce') : dayInHongKong(new Date(startsAt))} –{' '}
+          {expiresAt === null ? t('never') : lastDayOf(expiresAt)}
         </dd>
         <dt>{t('asked')}</dt>
         <dd>

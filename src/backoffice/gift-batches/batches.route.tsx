@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listBatches, type GiftBatch } from '#shop/gift-batches/batch.contract.ts'
-import { shownStates } from '#shop/gift-batches/batch.rules.ts'
+import { lastDayOf, shownStates } from '#shop/gift-batches/batch.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { Filters } from '../shell/filters.tsx'
@@ -100,7 +100,7 @@ function useBatchColumns(): readonly Column<GiftBatch>[] {
       title: t('ends'),
       className: 'tight soft',
       spare: 2,
-      cell: ({ expiresAt }) => (expiresAt === null ? t('never') : <Moment at={expiresAt} />),
+      cell: ({ expiresAt }) => (expiresAt === null ? t('never') : lastDayOf(expiresAt)),
     },
     {
       key: 'createdAt',

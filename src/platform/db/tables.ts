@@ -754,10 +754,20 @@ export interface Impersonations {
   token_hash: Buffer;
 }
 
+export interface InteractionDays {
+  count: Int8;
+  country: string;
+  day: string;
+  device: string;
+  locale: string;
+  type: string;
+}
+
 export interface Interactions {
   at: Generated<Timestamp>;
   country: string;
   detail: Generated<Json>;
+  device: Generated<string>;
   id: Generated<Int8>;
   locale: string;
   path: string;
@@ -1718,6 +1728,18 @@ export interface ReportDifferenceDays {
   method: string;
   open: Int8;
   state: string;
+}
+
+export interface ReportFunnelDays {
+  added: Int8;
+  begun: Int8;
+  country: string;
+  day: string;
+  device: string;
+  locale: string;
+  paid: Int8;
+  placed: Int8;
+  viewed: Int8;
 }
 
 export interface ReportLiabilityDays {
@@ -2958,6 +2980,7 @@ export interface DB {
   health_answers: HealthAnswers;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;
+  interaction_days: InteractionDays;
   interactions: Interactions;
   invoice_counters: InvoiceCounters;
   invoice_files: InvoiceFiles;
@@ -3034,6 +3057,7 @@ export interface DB {
   report_changes: ReportChanges;
   report_coupon_days: ReportCouponDays;
   report_difference_days: ReportDifferenceDays;
+  report_funnel_days: ReportFunnelDays;
   report_liability_days: ReportLiabilityDays;
   report_membership_days: ReportMembershipDays;
   report_parcel_days: ReportParcelDays;

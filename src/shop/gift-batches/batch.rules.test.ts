@@ -55,7 +55,8 @@ describe('the file of a batch (rules/wallet#14)', () => {
   })
   it.each([
     ['who asked for it', holder(['gifts.issue']), 'ann', true],
-    ['who may have any', holder(['gifts.export']), 'ben', true],
+    ['who may have any', holder(['gifts.issue', 'gifts.export']), 'ben', true],
+    ['who may ask for none', holder(['gifts.export']), 'ben', false],
     ['another who may ask for batches', holder(['gifts.issue']), 'ben', false],
     ['who asked for it and may not any more', holder(['gifts.read']), 'ann', false],
     ['a new colleague whose money rights wait', holder(['gifts.issue', 'gifts.export'], false), 'ann', false],

@@ -1,4 +1,4 @@
-import type { Money } from '../money.ts'
+import { dayInHongKong } from '../calendar.ts'
 import { refusals, type RefusalCode } from '../refusal.ts'
 import { mayNow, type Right, type Role } from '../staff/rules.ts'
 
@@ -67,10 +67,10 @@ export function limitOf({ count, eachHkd, before }: Wanted, limits: BatchLimits)
 
 type Holder = { id: string; roles: readonly Pick<Role, 'rights'>[]; isTrusted: boolean }
 
-/** Whoever asked for a batch has its file, and who may have any (rules/wallet#14). */
+/** Whoever asked for a batch has its file; others' files are a right of their own (rules/wallet#14). */
 export const mayExport = (staff: Holder, createdById: string | null): boolean => {
   const has = (right: Right) => mayNow(staff, right)
-  return has('gifts.export') || (staff.id === createdById && has('gifts.issue'))
+  return has('gifts.issue') && (staff.id === createdById || has('gifts.export'))
 }
 
 /** Codes of a batch by what became of them, and their value in minor units. */
@@ -85,5 +85,6 @@ export const noSums: BatchSums = {
 /** Codes that one transaction makes: what a process that dies leaves undone is no more. */
 export const portion = 500
 
-/** A line of the file: a code as people type it, its value and the days it holds. */
-export type ExportedLine = { code: string; amount: Money; startsOn: string; lastDay: string }
+/** The last day in Hong Kong of what ends at a moment. */
+export const lastDayOf = (expiresAt: string | Date): string =>
+  dayInHongKong(new Date(new Date(expiresAt).getTime() - 1))

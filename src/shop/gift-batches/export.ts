@@ -5,13 +5,9 @@ import { atTheDesk, deskWrite } from '../staff/write.ts'
 import { handOutBatch } from '../wallet/gift-codes/batch-codes.ts'
 import { walletRefusals } from '../wallet/rules.ts'
 import * as contract from './batch.contract.ts'
-import { batchRefusals, mayExport } from './batch.rules.ts'
+import { batchRefusals, lastDayOf, mayExport } from './batch.rules.ts'
 import * as store from './batch.store.ts'
 import { lockOne } from './batches.ts'
-
-/** The day before the moment at which a code ends is its last one. */
-const lastDayOf = (expiresAt: Date | null): string =>
-  expiresAt === null ? '' : dayInHongKong(new Date(expiresAt.getTime() - 1))
 
 /**
  * Codes leave the shop in this answer alone: no copy is kept for repeats or in the log. A file that was lost is
@@ -20,7 +16,7 @@ const lastDayOf = (expiresAt: Date | null): string =>
 export const exportBatch = deskWrite(
   contract.exportBatch,
   {
-    right: 'gifts.read',
+    right: 'gifts.issue',
     entity: 'gift_batch',
     keyed: false,
     outcome: ({ name, codes }) => ({ file: name, count: codes.length }),
@@ -40,7 +36,7 @@ export const exportBatch = deskWrite(
       amount: toDecimal(money(batch.currency, batch.amount)),
       currency: batch.currency,
       startsOn: batch.startsAt === null ? '' : dayInHongKong(batch.startsAt),
-      lastDay: lastDayOf(batch.expiresAt),
+      lastDay: batch.expiresAt === null ? '' : lastDayOf(batch.expiresAt),
     }
     return {
       name: `gift-codes-${dayInHongKong(now)}-${id.slice(0, 8)}`,

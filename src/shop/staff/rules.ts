@@ -121,7 +121,7 @@ const mayDo = {
   'commissions.pay': ['owner', 'finance'],
   'gifts.read': ['owner', 'manager', 'care', 'finance', 'marketing', 'auditor'],
   'gifts.issue': ['owner', 'manager'],
-  'gifts.export': ['owner', 'manager', 'finance'],
+  'gifts.export': ['owner', 'manager'],
   'gifts.freeze': ['owner', 'manager', 'care', 'finance'],
   'gifts.void': ['owner', 'manager', 'finance'],
   'reviews.read': ['owner', 'manager', 'care', 'content', 'marketing', 'auditor'],

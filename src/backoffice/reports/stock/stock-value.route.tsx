@@ -39,7 +39,7 @@ export default function StockValuePage() {
         <StockFiles />
       </PageTop>
       <ReportTabs current="stock" period="" />
-      <Filters filters={filters} views="none" />
+      <Filters filters={filters} views="none" inColumns />
       <p className="soft small">{t('asOf', { day: day(value.today) })}</p>
       {value.total.pieces === 0 ? (
         <p className="desk-empty">{t('none')}</p>
