@@ -74,6 +74,7 @@ for (const language of ['en', 'hk'] as const)
     await owner.goto(address)
     await expect(owner.locator(`form[action="${address}/file"]`)).toHaveCount(0)
     const again = await other.request.post(`${address}/file`, {
+      form: { id: address },
       headers: { origin: new URL(page.url()).origin },
     })
     expect([again.status(), new URL(again.url()).search]).toEqual([200, '?refused'])
