@@ -15,7 +15,7 @@ for (const language of ['en', 'hk'] as const)
     test.setTimeout(180_000)
     // each language counts as a place of its own
     const country = language === 'en' ? 'sg' : 'tw'
-    const path = `/${language}/elowen/scalp-balance-shampoo`
+    const path = `${language === 'en' ? '/en' : ''}/elowen/scalp-balance-shampoo`
     for (const agreedGdpr of [false, true]) {
       const context = await browser.newContext(baseURL ? { baseURL } : {})
       const visit = await context.newPage()

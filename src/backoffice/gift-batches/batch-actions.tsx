@@ -15,7 +15,7 @@ type Page = { giftBatch: GiftBatch; canExport: boolean; approval?: Approval | nu
 export function BatchActions({ page: { giftBatch, canExport, approval = null } }: { page: Page }) {
   const t = useWords('giftBatches')
   const may = useMay()
-  const isOver = giftBatch.state === 'void' || giftBatch.state === 'refused'
+  const mayEnd = may('gifts.void') && giftBatch.state !== 'void' && giftBatch.state !== 'refused'
   return (
     <>
       {approval === null ? null : (
@@ -24,10 +24,12 @@ export function BatchActions({ page: { giftBatch, canExport, approval = null } }
           {approval.isOwn || approval.canDecide ? <ApprovalDecision approval={approval} /> : null}
         </div>
       )}
-      <div className="row" style={{ alignItems: 'start' }}>
-        {canExport ? <FileForm id={giftBatch.id} count={giftBatch.count} /> : null}
-        {may('gifts.void') && !isOver ? <VoidForm id={giftBatch.id} /> : null}
-      </div>
+      {canExport || mayEnd ? (
+        <div className="row" style={{ alignItems: 'start' }}>
+          {canExport ? <FileForm id={giftBatch.id} count={giftBatch.count} /> : null}
+          {mayEnd ? <VoidForm id={giftBatch.id} /> : null}
+        </div>
+      ) : null}
     </>
   )
 }

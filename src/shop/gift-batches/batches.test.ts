@@ -5,6 +5,7 @@ import { aClock } from '#tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 import { changeSetting } from '../content/content.ts'
+import { countChangedDays } from '../reports/rollup.ts'
 import { batchMoves, batchStates } from './batch.rules.ts'
 import { makeDue, makeSome } from './making.ts'
 
@@ -267,5 +268,24 @@ describe('a large batch', () => {
     expect(new Set(codesOf(await exported(second, id))).size).toBe(1_700)
     const ended = await second.send('POST', `/gift-batches/${id}/void`, { reason: 'never printed' })
     expect(ended.body).toMatchObject({ voided: 1_700, left: 0 })
+  })
+})
+
+describe('what the shop owes', () => {
+  it('is what is unused of batches, by the ledger and by the report of liabilities', async () => {
+    const id = await agreed(await atDesk(shop, 'manager'), 5, 123.45, { last_day: inDays(3) })
+    const [code = ''] = codesOf(await exported(second, id))
+    expect(await claim(code)).toBe(200)
+    const list = (await second.get('/gift-batches?limit=100')).body.gift_batches as (Batch & {
+      currency: string
+    })[]
+    const unused = list
+      .filter(({ currency }) => currency === 'HKD')
+      .reduce((sum, each) => sum + Math.round(each.unused.amount * 100), 0)
+    expect(unused).toBe(await owed())
+    while ((await countChangedDays(shop.shop.systemContext())) > 0);
+    const report = await second.get('/reports/liability?by=owedAs&money=charged&currency=HKD&against=none')
+    const rows = report.body.rows as { key: string; figures: { owed: number } }[]
+    expect(rows.find(({ key }) => key === 'gift_code')?.figures.owed).toBe(unused / 100)
   })
 })
