@@ -139,6 +139,18 @@ describe('a batch', () => {
     expect(batchOf(again).id).toBe(batchOf(first).id)
   })
 
+  it('is handed out by its file alone: nothing of it is sent as a bought card is', async () => {
+    const { id } = batchOf(await create(await atDesk(shop, 'manager'), 2, 10))
+    await shop.shop.jobs.find(({ name }) => name === 'send-gift-cards')?.run({})
+    const { rows } = await shop.shop.pool.query(
+      `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.payload::text like any (select '%' || id || '%' from gift_codes where batch_id = $1)`,
+      [id],
+    )
+    expect(rows).toEqual([])
+    expect(codesOf(await exported(second, id))).toHaveLength(2)
+  })
+
   it('is handed out once although it is asked for by many at once', async () => {
     const manager = await atDesk(shop, 'manager')
     const { id } = batchOf(await create(manager, 3, 10))

@@ -211,6 +211,7 @@ export async function listToSend(db: Db, today: string): Promise<string[]> {
     .selectFrom('gift_codes')
     .select('id')
     .where('state', '=', 'issued')
+    .where('order_id', 'is not', null) // codes of a batch wait for its file
     .where((each) => each.or([each('send_on', 'is', null), each('send_on', '<=', today)]))
     .orderBy('id')
     .execute()
