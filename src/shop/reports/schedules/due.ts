@@ -49,7 +49,7 @@ export const announceReports: CronJob = {
   },
 }
 
-/** What a letter is of. Worth of stock is null for who may not see it. */
+/** What a letter is of; `seesMoney`: its reader may see what stock is worth. */
 export type ReportContent =
   | { report: ReportName; answer: ReportAnswer }
   | { report: 'stock'; value: StockValue; seesMoney: boolean }
