@@ -45,11 +45,13 @@ test('a guest pays with a gift code, and its rest stays on it', async ({ page, b
   await signedIn(desk, 'manager', 'en')
   const { token } = (await (await desk.request.get('/api/admin/v1/csrf')).json()) as { token: string }
   const lastDay = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-  const made = await desk.request.post('/api/admin/v1/gift-codes', {
-    data: { count: 1, amount: 300, batch: 'Story', last_day: lastDay, reason: 'a story' },
-    headers: { 'x-csrf-token': token },
-  })
-  const { codes } = (await made.json()) as { codes: { code: string }[] }
+  const post = async (path: string, data: object) =>
+    (
+      await desk.request.post(`/api/admin/v1${path}`, { data, headers: { 'x-csrf-token': token } })
+    ).json() as Promise<Record<string, unknown>>
+  const batch = { count: 1, amount: 300, name: 'Story', last_day: lastDay, reason: 'a story' }
+  const { id } = (await post('/gift-batches', batch)).gift_batch as { id: string }
+  const codes = (await post(`/gift-batches/${id}/export`, {})).codes as { code: string }[]
   const code = codes[0]?.code ?? ''
   await desk.close()
 

@@ -260,6 +260,8 @@ const pages = [
   '/staff/new',
   '/wallets',
   '/gift-codes',
+  '/gift-batches',
+  '/gift-batches/new',
   '/outbox',
   '/audit',
   '/checks',

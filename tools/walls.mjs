@@ -30,6 +30,7 @@ const floors = [
     'webhooks',
     'linking',
     'feeds',
+    'gift-batches',
   ],
   ['notifications', 'analytics', 'audit', 'closing', 'agents'],
   // campaigns write letters through the outbox and its blocks, so they stand above notifications

@@ -89,6 +89,7 @@ export function openDoor({
   }
 
   async function sessionOf(useCase: Served, { headers, request, onCookie }: Arrival): Promise<Buffer | null> {
+    if (useCase.access.sessionless) return null
     const isChange = changes(useCase)
     if (!isChange) return useCase.access.who === 'guest' ? ((await visits.find(headers))?.hash ?? null) : null
     const session = request ? await visits.proven(headers) : await visits.findOrStart(headers, true, onCookie)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aCampaignHouse, type CampaignHouse } from '#tools/builders/campaigns.ts'
 import { ok } from '#tools/builders/desk-orders.ts'
 import { atDesk } from '#tools/builders/staff.ts'
-import { sendingProcess } from '#tools/testing/sending-process.ts'
+import { workingProcess } from '#tools/testing/working-process.ts'
 import { sendDue } from '#shop/campaigns/sending/send.ts'
 
 const count = 3_000
@@ -43,7 +43,7 @@ it(
     const [database] = await house.query<{ name: string }>('select current_database() as name')
     const url = new URL(process.env.TEST_DATABASE_URL ?? '')
     url.pathname = `/${database?.name ?? ''}`
-    const first = sendingProcess(url.href)
+    const first = workingProcess(url.href, 'campaigns')
     const handed = async () =>
       (
         await house.query<{ count: number }>(
@@ -57,7 +57,7 @@ it(
     expect(left).toBeGreaterThan(0)
     expect(await handed()).toBe(count - left)
 
-    const another = sendingProcess(url.href)
+    const another = workingProcess(url.href, 'campaigns')
     const here = async () => {
       while ((await waiting()) > 0) await sendDue(house.ctx())
     }

@@ -3,11 +3,12 @@ import { followMergedCart, forgetAgentSessions } from '#shop/agents/jobs.ts'
 import { tidyLinks } from '#shop/linking/jobs.ts'
 import { sendBegunCampaign, sendCampaigns } from '#shop/campaigns/jobs.ts'
 import { countUnsubscribed } from '#shop/campaigns/results/follow.ts'
+import { makeBatches, makeBegunBatch } from '#shop/gift-batches/jobs.ts'
 import { makeFeedsByTheMinute, makeWantedFeeds } from '#shop/feeds/jobs.ts'
 import { notifyWebhookOff } from '#shop/notifications/members/webhook.jobs.ts'
 import { forgetWebhooks, sendWaitingWebhooks, sendWebhooks } from '#shop/webhooks/jobs.ts'
 
-/** What leaves the shop for many: programs that fetch or are sent, and campaigns by mail. */
+/** What leaves the shop for many: programs that fetch or are sent, campaigns by mail, and gift codes. */
 export const listeners = [
   followMergedCart,
   ...noticeListeners,
@@ -15,6 +16,7 @@ export const listeners = [
   sendWebhooks,
   notifyWebhookOff,
   sendBegunCampaign,
+  makeBegunBatch,
   countUnsubscribed,
 ]
 export const cronJobs = [
@@ -25,4 +27,5 @@ export const cronJobs = [
   tidyLinks,
   sendWaitingNotices,
   sendCampaigns,
+  makeBatches,
 ]

@@ -80,6 +80,8 @@ export type ShopEvents = {
   'newsletter.left': { source: string }
   /** A campaign goes on: by its beginning, or because somebody resumed it. */
   'campaign.begun': { campaignId: string }
+  /** Codes of a large batch are missing still. */
+  'gift_batch.begun': { batchId: string }
   /** Of an attempt, whatever state its order is in; `minor` units of `currency`. */
   'payment.captured': { orderId: string; attemptId: string; minor: number; currency: string }
   /** More came than was asked for: so much goes back by itself. */

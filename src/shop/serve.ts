@@ -46,6 +46,8 @@ type Caller =
 
 export type Access = Caller & {
   limit?: LimitName
+  /** A change that is of nobody: it needs no session and no token, a page of ours alone, and begins no visit. */
+  sessionless?: true
   /** A colleague who sees the shop as a member does not see this: codes that are money, health, whole exports. */
   ownerOnly?: true
   /** The call exists for trying the shop out and is absent in production unless asked for. */

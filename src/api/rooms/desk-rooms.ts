@@ -62,13 +62,12 @@ import { countViews } from '../../shop/exports/view-counts.ts'
 import * as views from '../../shop/staff/views.ts'
 import * as walletDesk from '../../shop/wallet/desk.ts'
 import * as walletStatements from '../../shop/wallet/statements.ts'
-import * as giftDesk from '../../shop/wallet/gift-codes/gift-desk.ts'
-import * as giftIssuing from '../../shop/wallet/gift-codes/issue-gifts.ts'
 import type { Served } from '../../shop/serve.ts'
 import { reportCalls } from './report-rooms.ts'
 import { campaignCalls } from './campaign-rooms.ts'
 import { segmentCalls } from './segment-rooms.ts'
 import { linkClientCalls, webhookCalls } from './webhook-rooms.ts'
+import { giftCalls } from './gift-rooms.ts'
 import { operationCalls } from './operation-rooms.ts'
 import { orderCalls } from './order-rooms.ts'
 import { productCalls } from './product-rooms.ts'
@@ -276,17 +275,11 @@ export const servedAtDesk: readonly Served[] = [
   ...bulkCalls,
   ...fulfilmentCalls,
   ...closingCalls,
+  ...giftCalls,
   ...operationCalls,
   walletStatements.findWallets,
   walletStatements.getStatement,
   walletDesk.adjust,
-  giftDesk.listGifts,
-  giftIssuing.issueGifts,
-  giftDesk.freezeGift,
-  giftDesk.thawGift,
-  giftDesk.voidGift,
-  giftDesk.voidBatch,
-  giftDesk.resendGift,
   scalpDesk.listVersions,
   scalpDesk.getVersion,
   scalpDesk.copyVersion,

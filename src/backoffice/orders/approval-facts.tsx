@@ -48,7 +48,7 @@ export function About({
     kind === 'coupon'
       ? ([`/desk/coupons/${subjectId}`, 'coupon'] as const)
       : kind === 'gifts'
-        ? (['/desk/gift-codes', 'gifts'] as const)
+        ? ([`/desk/gift-batches/${subjectId}`, 'gifts'] as const)
         : kind === 'campaign'
           ? (['/desk/subscriptions/campaigns', 'campaign'] as const)
           : kind === 'mailing'

@@ -1,24 +1,36 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { dayInHongKong } from '#shop/calendar.ts'
+import { listSchedules } from '#shop/reports/schedules/schedule.contract.ts'
 import { countries, countryName } from '#shop/region.ts'
-import { getMe } from '#shop/staff/contract.ts'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
+import { Choice } from '../shell/forms/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
+import { MailPanel } from './mail-panel.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 
 /** The last whole month, which is what is handed in. */
 export async function loader(args: LoaderFunctionArgs) {
-  await callDesk(args, getMe, {})
+  const { readers } = await callDesk(args, listSchedules, { report: 'customs' })
+  const { searchParams } = new URL(args.request.url)
   const first = `${dayInHongKong(new Date()).slice(0, 7)}-01`
   const last = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10)
-  return { from: `${last.slice(0, 7)}-01`, to: last }
+  // a letter leads here with its country and days
+  const named = (word: string, usual: string) => searchParams.get(word) ?? usual
+  return {
+    readers,
+    country: named('country', 'tw'),
+    from: named('from', `${last.slice(0, 7)}-01`),
+    to: named('to', last),
+  }
 }
+
+const abroad = countries.filter(({ key }) => key !== 'hk')
 
 /** What left Hong Kong for a country within some days, as a file. */
 export default function CustomsFile() {
-  const { from, to } = useLoaderData<typeof loader>()
+  const { from, to, country, readers } = useLoaderData<typeof loader>()
   const t = useWords('customsFile')
   const reports = useWords('reports')
   const locale = useLocale()
@@ -28,6 +40,22 @@ export default function CustomsFile() {
     <>
       <PageTop title={reports('title', { report: t('title') })} />
       <ReportTabs current="customs" period="" />
+      {may('reports.schedule') && isAllowed ? (
+        <div className="row no-print desk-report-by-mail">
+          <MailPanel
+            report="customs"
+            readers={readers}
+            question={
+              <Choice
+                name="query"
+                label={t('country')}
+                defaultValue={`country=${country}`}
+                options={abroad.map(({ key }) => [`country=${key}`, countryName(locale, key)] as const)}
+              />
+            }
+          />
+        </div>
+      ) : null}
       <section className="desk-card" aria-labelledby="customs">
         <h2 id="customs">{t('title')}</h2>
         {isAllowed ? (
@@ -35,14 +63,12 @@ export default function CustomsFile() {
             <div className="row">
               <label className="field">
                 <span>{t('country')}</span>
-                <select name="country" className="well" defaultValue="tw">
-                  {countries
-                    .filter(({ key }) => key !== 'hk')
-                    .map(({ key }) => (
-                      <option key={key} value={key}>
-                        {countryName(locale, key)}
-                      </option>
-                    ))}
+                <select name="country" className="well" defaultValue={country}>
+                  {abroad.map(({ key }) => (
+                    <option key={key} value={key}>
+                      {countryName(locale, key)}
+                    </option>
+                  ))}
                 </select>
               </label>
               <label className="field">

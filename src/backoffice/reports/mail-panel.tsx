@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ReportName } from '#shop/reports/report.rules.ts'
-import { cadences } from '#shop/reports/schedules/schedule.rules.ts'
+import { cadences, type MailedReport } from '#shop/reports/schedules/schedule.rules.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls } from '../shell/forms/calls.ts'
 import { Choice, Send, Tick } from '../shell/forms/fields.tsx'
@@ -14,28 +14,32 @@ import { useReportWords } from './use-report-words.ts'
 export function MailPanel({
   report,
   readers,
+  question,
 }: {
-  report: ReportName
+  report: MailedReport
   readers: readonly { id: string; name: string }[]
+  /** A field named `query` that is asked instead of the page's address. */
+  question?: ReactNode
 }) {
   const { t } = useReportWords()
   const tag = languageTag(useLocale())
   const [query] = useSearchParams()
   const { staff } = useFrame()
-  const isOfDays = query.has('from') || query.has('to')
+  const hasOwnDays = question === undefined && (query.has('from') || query.has('to'))
   return (
     <ActPanel title={t('byMail')}>
-      {isOfDays ? (
+      {hasOwnDays ? (
         <p className="soft small">{t('ownDaysHint')}</p>
       ) : (
         <ActForm
           call={calls.scheduleReport}
-          fixed={{ report, query: query.toString() }}
+          fixed={question === undefined ? { report, query: query.toString() } : { report }}
           says={t('mailStarted')}
           goTo="/desk/reports/schedules"
           className="stack desk-report-mail"
           label={t('byMail')}
         >
+          {question}
           <Choice
             name="cadence"
             label={t('cadence')}

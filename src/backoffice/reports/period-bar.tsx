@@ -56,15 +56,17 @@ export function PeriodBar({ report }: { report: ReportAnswer }) {
           </Link>
         ))}
       </nav>
-      <nav className="desk-choices push" aria-label={t('money')}>
-        {(['hkd', 'charged'] as const).map((each) => (
-          <Link key={each} {...choice('money', each, 'hkd')}>
-            {each === 'charged' && report.currency !== 'HKD'
-              ? t('chargedIn', { currency: report.currency })
-              : t(each)}
-          </Link>
-        ))}
-      </nav>
+      {report.measures.some(({ kind }) => kind === 'money' || kind === 'each') ? (
+        <nav className="desk-choices push" aria-label={t('money')}>
+          {(['hkd', 'charged'] as const).map((each) => (
+            <Link key={each} {...choice('money', each, 'hkd')}>
+              {each === 'charged' && report.currency !== 'HKD'
+                ? t('chargedIn', { currency: report.currency })
+                : t(each)}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
     </div>
   )
 }

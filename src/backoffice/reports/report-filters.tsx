@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { ReportAnswer } from '#shop/reports/report.contract.ts'
 import { dimensions, type Dimension } from '#shop/reports/report.rules.ts'
 import { currencies } from '#shop/money.ts'
+import { devices } from '#shop/device.ts'
 import { countries, locales } from '#shop/region.ts'
 import { Filters } from '../shell/filters.tsx'
 import { wordOf } from './breakdown.tsx'
@@ -18,6 +19,7 @@ export function ReportFilters({ report }: { report: ReportAnswer }) {
     channel: channels,
     currency: currencies,
     locale: locales,
+    device: devices,
   }
   const filters = dimensions
     .filter((each) => report.fields.includes(each))
@@ -34,5 +36,5 @@ export function ReportFilters({ report }: { report: ReportAnswer }) {
           : options
       return all.length === 0 ? [] : [{ name: wordOf(each), label: field(each), options: all }]
     })
-  return <Filters filters={filters} />
+  return <Filters filters={filters} inColumns />
 }

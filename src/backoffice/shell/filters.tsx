@@ -10,10 +10,12 @@ type Props = {
   filters: readonly Filter[]
   /** Kept searches stand above them, or among tabs of the page's own; reports and calendars keep none. */
   views?: 'tabs' | 'among tabs' | 'none'
+  /** On a telephone they stand in two columns, where all are seen, and not in one line that moves sideways. */
+  inColumns?: boolean
 }
 
 /** Filters of a list, kept in the address so that a filtered list can be sent to a colleague. */
-export function Filters({ filters, views = 'tabs' }: Props) {
+export function Filters({ filters, views = 'tabs', inColumns = false }: Props) {
   const t = useWords('list')
   const [query] = useSearchParams()
   const submit = useSubmit()
@@ -32,7 +34,7 @@ export function Filters({ filters, views = 'tabs' }: Props) {
         </nav>
       ) : null}
       <Form
-        className="desk-filters row"
+        className={`desk-filters row ${inColumns ? 'in-columns' : ''}`}
         key={query.toString()}
         onChange={(event) => void submit(event.currentTarget)}
       >

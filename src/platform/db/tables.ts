@@ -660,6 +660,30 @@ export interface FxRates {
   valid_from: Generated<Timestamp>;
 }
 
+export interface GiftBatches {
+  amount: Int8;
+  cost_centre: Generated<string>;
+  count: number;
+  created_at: Timestamp;
+  created_by: string;
+  created_by_id: string | null;
+  currency: string;
+  expires_at: Timestamp | null;
+  exported_at: Timestamp | null;
+  exported_by: string | null;
+  hkd: Int8;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+  name: string;
+  note: Generated<string>;
+  reason: Generated<string>;
+  starts_at: Timestamp | null;
+  state: string;
+  void_reason: Generated<string>;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
+}
+
 export interface GiftCodeMoves {
   from_state: string;
   to_state: string;
@@ -668,6 +692,7 @@ export interface GiftCodeMoves {
 export interface GiftCodes {
   amount: Int8;
   batch: Generated<string>;
+  batch_id: string | null;
   claimed_at: Timestamp | null;
   claimed_by: string | null;
   code_hash: Buffer | null;
@@ -686,6 +711,7 @@ export interface GiftCodes {
   recipient_email: Generated<string>;
   send_on: string | null;
   sender: Generated<string>;
+  starts_at: Timestamp | null;
   state: string;
   used: Generated<Int8>;
   worth: string;
@@ -729,10 +755,20 @@ export interface Impersonations {
   token_hash: Buffer;
 }
 
+export interface InteractionDays {
+  count: Int8;
+  country: string;
+  day: string;
+  device: string;
+  locale: string;
+  type: string;
+}
+
 export interface Interactions {
   at: Generated<Timestamp>;
   country: string;
   detail: Generated<Json>;
+  device: Generated<string>;
   id: Generated<Int8>;
   locale: string;
   path: string;
@@ -1747,6 +1783,18 @@ export interface ReportDifferenceDays {
   method: string;
   open: Int8;
   state: string;
+}
+
+export interface ReportFunnelDays {
+  added: Int8;
+  begun: Int8;
+  country: string;
+  day: string;
+  device: string;
+  locale: string;
+  paid: Int8;
+  placed: Int8;
+  viewed: Int8;
 }
 
 export interface ReportLiabilityDays {
@@ -2980,12 +3028,14 @@ export interface DB {
   feedback: Feedback;
   feeds: Feeds;
   fx_rates: FxRates;
+  gift_batches: GiftBatches;
   gift_code_moves: GiftCodeMoves;
   gift_codes: GiftCodes;
   gift_holds: GiftHolds;
   health_answers: HealthAnswers;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;
+  interaction_days: InteractionDays;
   interactions: Interactions;
   invoice_counters: InvoiceCounters;
   invoice_files: InvoiceFiles;
@@ -3067,6 +3117,7 @@ export interface DB {
   report_changes: ReportChanges;
   report_coupon_days: ReportCouponDays;
   report_difference_days: ReportDifferenceDays;
+  report_funnel_days: ReportFunnelDays;
   report_liability_days: ReportLiabilityDays;
   report_membership_days: ReportMembershipDays;
   report_parcel_days: ReportParcelDays;

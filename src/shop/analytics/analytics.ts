@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { deviceOf } from '../device.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import type { Interaction } from './contract.ts'
@@ -6,14 +7,16 @@ import * as store from './store.ts'
 
 /** Kept only where consent is not asked for (Hong Kong) or was given (rules/messages#7). */
 async function keep(ctx: Ctx, { interactions, consent }: { interactions: Interaction[]; consent: boolean }) {
-  if (!consent && ctx.shopper.country !== 'hk') return { accepted: 0 }
+  const { browser } = ctx.shopper
+  if (browser.agreed === false || (!consent && ctx.shopper.country !== 'hk')) return { accepted: 0 }
   await store.saveInteractions(ctx.db, interactions, {
     locale: ctx.shopper.locale,
     country: ctx.shopper.country,
+    device: deviceOf(ctx.shopper.agent),
   })
   return { accepted: interactions.length }
 }
 
-const access = { who: 'anyone', limit: 'interactions' } as const
+const access = { who: 'anyone', limit: 'interactions', sessionless: true } as const
 export const logInteractions = serve(contract.logInteractions, access, keep)
 export const logInteractionsOld = serve(contract.logInteractionsOld, access, keep)

@@ -5,6 +5,8 @@ import { endpoint, line } from '../endpoint.ts'
 const interactionTypes = [
   'page_view',
   'view_item',
+  'add_to_cart',
+  'begin_checkout',
   'search',
   'select_item',
   'open_cart',
@@ -29,7 +31,7 @@ export type Interaction = z.infer<typeof Interaction>
 
 const parts = {
   about:
-    'What a visitor did, up to 50 at once, without who it was. Outside Hong Kong only with consent; otherwise dropped.',
+    'What a visitor did, up to 50 at once, without who it was. Outside Hong Kong only with consent, and nowhere against a no; otherwise dropped. Needs no session.',
   body: z.object({ interactions: z.array(Interaction).min(1).max(50), consent: z.boolean().default(false) }),
   answer: z.object({ accepted: z.number().int() }),
   refuses: ['shop.too_many_requests'],

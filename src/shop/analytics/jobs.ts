@@ -1,3 +1,4 @@
+import { startOfDay } from '../calendar.ts'
 import { callsOut, type CronJob } from '../news.ts'
 import { findOrder } from '../orders/orders.ts'
 import { purchaseOf } from './purchase.rules.ts'
@@ -31,5 +32,6 @@ const daysKept = 400
 export const forgetInteractions: CronJob = {
   job: 'forget-interactions',
   at: '0 19 * * *', // 03:00 in Hong Kong
-  run: (ctx) => store.forgetInteractions(ctx.db, new Date(ctx.clock.now().getTime() - daysKept * 86_400_000)),
+  run: (ctx) =>
+    store.forgetInteractions(ctx.db, startOfDay(new Date(ctx.clock.now().getTime() - daysKept * 86_400_000))),
 }

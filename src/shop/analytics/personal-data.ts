@@ -4,7 +4,7 @@ import type { PersonalData } from '../personal.ts'
 /** What this room keeps of a person, and what becomes of it. */
 export const analyticsData: PersonalData = {
   room: 'analytics',
-  ofNobody: columns('interactions'),
+  ofNobody: columns('interactions interaction_days'),
   tables: {
     conversion_reports: {
       of: 't.order_id in (select id from orders where member_id = $member)',

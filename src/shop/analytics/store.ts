@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Interaction } from './contract.ts'
 
 export async function saveInteractions(
   db: Db,
   interactions: readonly Interaction[],
-  about: { locale: string; country: string },
+  about: { locale: string; country: string; device: string },
 ): Promise<void> {
   await db
     .insertInto('interactions')
@@ -19,8 +20,15 @@ export async function saveInteractions(
     .execute()
 }
 
+/** Events of whole days are kept no more; how many there were of each kind is. */
 export async function forgetInteractions(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('interactions').where('at', '<', before).execute()
+  await sql`
+    with gone as (delete from interactions where at < ${before} returning *)
+    insert into interaction_days as d (day, type, country, locale, device, count)
+    select report_day(at), type, country, locale, device, count(*) from gone group by 1, 2, 3, 4, 5
+    on conflict (day, type, country, locale, device) do update set count = d.count + excluded.count`.execute(
+    db,
+  )
 }
 
 /** Companies to which an order's purchase was reported. */

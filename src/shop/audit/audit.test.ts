@@ -9,7 +9,7 @@ import { aDeliveredOrder, aReviewer } from '#tools/builders/reviews.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { changeSetting } from '../content/content.ts'
 import { money } from '../money.ts'
-import { makeBatch } from '../wallet/gift-codes/gift-batch.ts'
+import { giftCodes } from '#tools/builders/gift-codes.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { auditShop } from './audit.ts'
 import { checkNames, listFindings, type Check } from './checks.ts'
@@ -72,7 +72,7 @@ beforeAll(async () => {
   expect((await member.send('POST', '/order/cancel', { id: saved })).status).toBe(200)
   gift = await aRedeemedGift()
   const [code] = await shop.shop.systemContext().transaction((tx) =>
-    makeBatch(tx, {
+    giftCodes(tx, {
       count: 1,
       amount: money('HKD', 30_000),
       batch: 'test',
@@ -224,6 +224,14 @@ const findings: Record<Check, () => string> = {
   'gift codes: what is spent and waits, orders have': () =>
     `update gift_codes set used = used + 1 where used > 0`,
   'gift codes: a hold follows its order': () => `update gift_holds set state = 'released', returned = 0`,
+  'gift batches: codes are there, once, and as they were agreed to': () =>
+    `insert into gift_batches (name, count, currency, amount, hkd, state, created_by, created_at, made_at)
+     values ('short', 2, 'HKD', 100, 200, 'ready', 'test', now(), now())`,
+  'gift batches: their codes were owed when they were made': () =>
+    `with b as (insert into gift_batches (name, count, currency, amount, hkd, state, created_by, created_at, made_at)
+       values ('unowed', 1, 'HKD', 100, 100, 'ready', 'test', now(), now()) returning id)
+     insert into gift_codes (currency, amount, worth, state, batch, batch_id, created_by, created_at)
+     select 'HKD', 100, 'promo', 'issued', 'unowed', id, 'test', now() from b`,
   'gift codes: refunds are on the code': () => `update gift_holds set returned = returned + 1`,
   'gift codes: cards follow their order': () =>
     `insert into gift_codes (currency, amount, worth, state, order_id, created_by, created_at)

@@ -32,6 +32,23 @@ export const giftChecks = {
       jsonb_build_array(o.status, g.state) as args
     from gift_codes g join orders o on o.id = g.order_id
     where case when o.confirmed_at is null then g.state <> 'ordered' else g.state = 'ordered' and o.confirmed_at < now() - interval '5 minutes' end`,
+  'gift batches: codes are there, once, and as they were agreed to': sql<Row>`
+    select b.name as entity, format('%s, %s of %s codes, %s out', b.state, c.there, b.count, c.out) as what,
+      jsonb_build_array(b.state, c.there, b.count, c.out) as args
+    from gift_batches b cross join lateral (
+      select count(*) as there, count(*) filter (where code_hash is not null) as out,
+        count(*) filter (where g.amount <> b.amount or g.currency <> b.currency or g.expires_at is distinct from b.expires_at) as other
+      from gift_codes g where g.batch_id = b.id) c
+    where c.other > 0 or c.there > b.count or (b.made_at is not null and c.there <> b.count)
+      or (b.state = 'awaiting' and c.there > 0) or (b.exported_at is null and c.out > 0)`,
+  'gift batches: their codes were owed when they were made': sql<Row>`
+    select b.name as entity, format('codes %s, ledger %s', c.worth, c.owed) as what, jsonb_build_array(c.worth, c.owed) as args
+    from gift_batches b cross join lateral (
+      select coalesce(sum(g.amount), 0) as worth, coalesce(sum((
+        select sum(e.amount) from ledger_txs t join ledger_entries e on e.tx_id = t.id and e.account = 'gift_card_liability'
+        where t.key = 'gift issue ' || g.id)), 0) as owed
+      from gift_codes g where g.batch_id = b.id and g.state <> 'void') c
+    where c.worth <> c.owed`,
   'gift codes: refunds are on the code': sql<Row>`
     select o.number as entity, format('refunds to the code %s, returned %s', coalesce(r.sum, 0), h.returned) as what,
       jsonb_build_array(coalesce(r.sum, 0), h.returned) as args

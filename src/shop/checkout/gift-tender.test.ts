@@ -9,7 +9,7 @@ import { auditShop } from '../audit/audit.ts'
 import { money, type Currency } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
 import { refundPieces } from '../orders/refunds/refund.ts'
-import { makeBatch } from '../wallet/gift-codes/gift-batch.ts'
+import { giftCodes } from '#tools/builders/gift-codes.ts'
 import { newGiftCode, maskGiftCode } from '../wallet/gift-codes/gift.rules.ts'
 
 let shop: TestShop
@@ -30,7 +30,7 @@ async function aCode(minor: number, { currency = 'HKD' as Currency, expiresAt = 
   const made = await shop.shop
     .systemContext()
     .transaction((tx) =>
-      makeBatch(tx, { count: 1, amount: money(currency, minor), batch: 'test', expiresAt, actor: 'test' }),
+      giftCodes(tx, { count: 1, amount: money(currency, minor), batch: 'test', expiresAt, actor: 'test' }),
     )
   const { id, code } = made[0] ?? { id: '', code: '' }
   return { id, code: maskGiftCode(code), lastFour: code.slice(-4) }

@@ -5,6 +5,7 @@ import { countryKeys } from '../region.ts'
 import { Text } from '../text.ts'
 import { Announcement } from './announcement.rules.ts'
 import { Banner } from './banner.rules.ts'
+import { GiftBatchLimits } from './gift-batch-limits.rules.ts'
 import { LotDays } from './lot-days.rules.ts'
 import { Market } from './market.rules.ts'
 import { ProductFeeds } from './product-feeds.rules.ts'
@@ -70,6 +71,8 @@ export const settingsShape = {
       aloneUpTo: z.number().int().min(0).max(1_000_000).default(500),
     })
     .prefault({}),
+  /** Batches of gift codes, at most: codes, and HKD of a code, a batch, and a day of one and of everybody. */
+  gift_batches: GiftBatchLimits,
   /** Off: their options are shown as coming soon, and no cart takes them; contracts that run go on. */
   subscriptions_sold: z.boolean().default(true),
   /** Whether somebody without an account may order. */
@@ -205,9 +208,7 @@ export const settingsShape = {
       }),
     })
     .prefault({}),
-  /**
-   * Cash Dollar: what a balance must come to before any of it is converted, and how often a day that may be.
-   */
+  /** Cash Dollar: what a balance comes to before any of it is converted, and how often a day that may be. */
   wallet: z
     .object({
       convertMinimum: z.number().nonnegative().default(50),

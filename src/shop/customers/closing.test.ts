@@ -3,7 +3,7 @@ import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/tes
 import { signedInMember } from '#tools/builders/members.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
-import { makeBatch } from '../wallet/gift-codes/gift-batch.ts'
+import { giftCodes } from '#tools/builders/gift-codes.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -66,7 +66,7 @@ it('sells it no gift card either, and leaves a gift code to whoever the person i
 
   const claimer = await signedInMember(shop)
   const [made] = await shop.shop.systemContext().transaction((tx) =>
-    makeBatch(tx, {
+    giftCodes(tx, {
       count: 1,
       amount: money('HKD', 5_000),
       batch: 'test',

@@ -10,7 +10,7 @@ import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
 import { refundPieces } from '../orders/refunds/refund.ts'
-import { makeBatch } from '../wallet/gift-codes/gift-batch.ts'
+import { giftCodes } from '#tools/builders/gift-codes.ts'
 import { walletOf } from '../wallet/wallet.ts'
 
 let shop: TestShop
@@ -52,7 +52,7 @@ describe('two accounts of one person', () => {
     await payByCard(shop, { visitor: from, order })
     await from.set(shampoo, 2)
     const [code] = await ctx().transaction((tx) =>
-      makeBatch(tx, { count: 1, amount: money('USD', 500), batch: 'test', expiresAt: null, actor: 'test' }),
+      giftCodes(tx, { count: 1, amount: money('USD', 500), batch: 'test', expiresAt: null, actor: 'test' }),
     )
     expect((await from.send('POST', '/user/giftcode', { code: code?.code })).status).toBe(200)
     await ask(from.id, (await aMember(shop)).email)

@@ -2,6 +2,7 @@ import { agentsData } from '../agents/personal-data.ts'
 import { analyticsData } from '../analytics/personal-data.ts'
 import { branchesData } from '../branches/personal-data.ts'
 import { bookingsData } from '../bookings/personal-data.ts'
+import { giftBatchesData } from '../gift-batches/personal-data.ts'
 import { campaignsData } from '../campaigns/personal-data.ts'
 import { scalpTestData } from '../scalp-test/personal-data.ts'
 import { botCheckData } from '../bot-check/personal-data.ts'
@@ -73,6 +74,7 @@ export const registry: readonly PersonalData[] = [
   marketingData,
   notificationsData,
   campaignsData,
+  giftBatchesData,
   analyticsData,
   agentsData,
   linkingData,

@@ -28,6 +28,7 @@ const columnOf: Record<Dimension, string> = {
   differenceKind: 'kind',
   term: 'term',
   locale: 'locale',
+  device: 'device',
 }
 
 /** Months since something began to be owed, as of the last day of a period, in bands. */

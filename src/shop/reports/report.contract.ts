@@ -38,6 +38,7 @@ export const questionOf = {
   differenceKind: line(40).optional(),
   term: line(80).optional(),
   locale: line(10).optional(),
+  device: line(10).optional(),
 }
 
 const question = {

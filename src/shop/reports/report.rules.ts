@@ -1,5 +1,6 @@
 import { refusals } from '../refusal.ts'
 import type { Right } from '../staff/rules.ts'
+import { funnel } from './funnel.rules.ts'
 
 /** What a report counts and shows by; what each is of is said in docs/rules/reports.md. */
 export const dimensions = [
@@ -23,18 +24,19 @@ export const dimensions = [
   'differenceKind',
   'term',
   'locale',
+  'device',
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
 /**
  * A figure. `count` and `money` are added up from a column of the rollup; money of which others are taken
- * away is a sum of columns; `share` is per cent of another, `each` is money divided by a count, `mean` a column
+ * away is a sum of columns; `share` is per cent of another (`isRest`: what of it is missing), `each` is money divided by a count, `mean` a column
  * divided by one, with two decimals.
  */
 export type Measure =
   | { kind: 'count'; of: string }
   | { kind: 'money'; plus: readonly string[]; minus?: readonly string[] }
-  | { kind: 'share'; part: string; whole: string }
+  | { kind: 'share'; part: string; whole: string; isRest?: true }
   | { kind: 'each'; part: string; whole: string }
   | { kind: 'mean'; part: string; whole: string }
 
@@ -217,6 +219,7 @@ export const reports = {
     leadsToOrders: false,
     hasLastDay: true,
   },
+  funnel,
 } as const satisfies Record<string, Report>
 
 export type ReportName = keyof typeof reports
@@ -271,7 +274,8 @@ export function figuresOf({ measures }: Pick<Report, 'measures'>, sums: Sums): F
       figures[name] =
         of(measure.whole) === 0 ? null : Math.round((of(measure.part) * 100) / of(measure.whole)) / 100
     if (measure.kind !== 'share' && measure.kind !== 'each') continue
-    const [part, whole] = [figures[measure.part] ?? 0, figures[measure.whole] ?? 0]
+    const [share, whole] = [figures[measure.part] ?? 0, figures[measure.whole] ?? 0]
+    const part = 'isRest' in measure && measure.isRest ? whole - share : share
     if (whole === 0) figures[name] = null
     else
       figures[name] =

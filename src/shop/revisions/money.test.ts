@@ -12,7 +12,7 @@ import {
 } from '#tools/builders/orders.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
-import { makeBatch } from '../wallet/gift-codes/gift-batch.ts'
+import { giftCodes } from '#tools/builders/gift-codes.ts'
 import { maskGiftCode } from '../wallet/gift-codes/gift.rules.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { erasePersonOfOrders } from '../orders/orders.ts'
@@ -140,7 +140,7 @@ it('of a guest who paid by gift code gives back by card first, then to the code,
   const made = await shop.shop
     .systemContext()
     .transaction((tx) =>
-      makeBatch(tx, { count: 1, amount: money('HKD', 40_000), batch: 'edits', expiresAt, actor: 'test' }),
+      giftCodes(tx, { count: 1, amount: money('HKD', 40_000), batch: 'edits', expiresAt, actor: 'test' }),
     )
   const order = await aPaidOrder({ [shampoo]: 2 }, { gift_code: maskGiftCode(made[0]?.code ?? '') })
   const card = order.order.total - 400

@@ -129,6 +129,7 @@ export const catalog: Readonly<Record<DocumentKey, About>> = {
   monthly_code: rule('promotions', 'bag'),
   monthly_codes: rule('promotions', 'bag'),
   campaigns: rule('promotions', 'letters', 'desk'),
+  gift_batches: limit('promotions', 'desk'),
   review_clocks: rule('promotions', 'account', 'desk'),
   review_rewards: rule('promotions', 'account', 'checkout'),
   subscriptions_sold: rule('subscriptions', 'product'),

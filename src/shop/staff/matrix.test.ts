@@ -110,6 +110,7 @@ describe('the document of the API and the table of rights', () => {
       'subscriptions.override',
       'wallet.adjust',
       'products.note',
+      'gifts.export',
     ]
     expect(rights.filter((right) => !used.has(right) && !inside.includes(right))).toEqual([])
   })

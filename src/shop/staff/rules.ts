@@ -121,6 +121,7 @@ const mayDo = {
   'commissions.pay': ['owner', 'finance'],
   'gifts.read': ['owner', 'manager', 'care', 'finance', 'marketing', 'auditor'],
   'gifts.issue': ['owner', 'manager'],
+  'gifts.export': ['owner', 'manager'],
   'gifts.freeze': ['owner', 'manager', 'care', 'finance'],
   'gifts.void': ['owner', 'manager', 'finance'],
   'reviews.read': ['owner', 'manager', 'care', 'content', 'marketing', 'auditor'],
@@ -211,10 +212,7 @@ const alsoMoney: readonly Right[] = [
   'campaigns.approve',
 ]
 
-/**
- * Rights that move money, or make somebody able to. A new colleague's count once a second owner has agreed, so
- * that nobody is two persons.
- */
+/** Rights that move money, or make somebody able to. A new colleague's count once a second owner has agreed. */
 export const moneyRights: readonly Right[] = rights.filter(
   (right) => moneyAreas.test(right) || alsoMoney.includes(right),
 )

@@ -72,7 +72,7 @@ export const walletData: PersonalData = {
     gift_codes: {
       of: '(t.claimed_by = $member or t.order_id in (select id from orders where member_id = $member))',
       exported: columns(`
-        last_four currency amount worth state locale send_on expires_at claimed_at created_at
+        last_four currency amount worth state locale send_on starts_at expires_at claimed_at created_at
         message sender`),
       derived: {
         recipient:
@@ -84,7 +84,7 @@ export const walletData: PersonalData = {
       money: columns('amount'),
       currency: 't.currency',
       erased: columns('recipient recipient_email sender message'),
-      inner: columns('id code_hash batch order_id claimed_by created_by used held lapsed'),
+      inner: columns('id code_hash batch batch_id order_id claimed_by created_by used held lapsed'),
       stays: 'rules/access#9: an order and its money stay in the books without the person',
       moves: columns('claimed_by'),
     },

@@ -16,7 +16,7 @@ import { campaignAgreed } from '../subscriptions/desk/campaigns/campaigns.ts'
 import { mailingAgreed } from '../campaigns/sending/schedule.ts'
 import { couponAgreed } from '../pricing/desk.ts'
 import { adjustAgreed } from '../wallet/desk.ts'
-import { giftsAgreed } from '../wallet/gift-codes/issue-gifts.ts'
+import { giftsAgreed } from '../gift-batches/create.ts'
 import * as contract from './contract.ts'
 
 /** Each kind is done by the room it is about. */

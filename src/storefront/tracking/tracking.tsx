@@ -13,9 +13,16 @@ import { listenWith, routeDelayMs, track } from './track.ts'
  * not be told.
  */
 let opened: Promise<readonly Adapter[]> | null = null
+let funnel: Promise<readonly Adapter[]> | null = null
 
-const open = (ids: TrackingIds): Promise<readonly Adapter[]> =>
-  (opened ??= import('./open-adapters.ts').then(({ openAdapters }) => openAdapters(ids)))
+const open = (ids: TrackingIds | null): Promise<readonly Adapter[]> =>
+  ids === null
+    ? Promise.resolve([])
+    : (opened ??= import('./open-adapters.ts').then(({ openAdapters }) => openAdapters(ids)))
+
+/** The shop's own counting, fetched with consent alone. */
+const openOwn = (): Promise<readonly Adapter[]> =>
+  (funnel ??= import('./funnel.ts').then(({ openFunnel }) => [openFunnel()]))
 
 /** Decides who hears of this visit, and tells every page. */
 export function Tracking() {
@@ -30,11 +37,12 @@ export function Tracking() {
     let changed = false
     const logAdapter = openLog()
     const log = logAdapter ? [logAdapter] : []
-    if (!allowed || !tracking) return listenWith(log)
-    void open(tracking).then(
-      (others) => changed || listenWith([...others, ...log]),
-      () => listenWith(log),
-    ) // blocked by the browser
+    if (!allowed) return listenWith(log)
+    // what the browser blocks listens to nothing
+    void Promise.allSettled([openOwn(), open(tracking)]).then((found) => {
+      const adapters = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+      if (!changed) listenWith([...adapters, ...log])
+    })
     return () => {
       changed = true
     }

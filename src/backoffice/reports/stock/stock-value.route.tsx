@@ -1,11 +1,14 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { getStockValue } from '#shop/reports/stock/stock-value.contract.ts'
+import { listSchedules } from '#shop/reports/schedules/schedule.contract.ts'
 import { stockFields } from '#shop/reports/stock/stock-value.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { Filters } from '../../shell/filters.tsx'
+import { useMay } from '../../shell/frame-context.ts'
 import { PageTop } from '../../shell/page-top.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
+import { MailPanel } from '../mail-panel.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { withWords } from '../report-query.rules.ts'
 import { ReportTabs } from '../report-tabs.tsx'
@@ -16,10 +19,14 @@ import { StockProof } from './stock-proof.tsx'
 import { StockSpans } from './stock-spans.tsx'
 import { useStockWords } from './use-stock-words.ts'
 
-export const loader = (args: LoaderFunctionArgs) => {
+export async function loader(args: LoaderFunctionArgs) {
   const word = new URL(args.request.url).searchParams.get('by')
   const by = stockFields.find((field) => field === word) ?? 'product'
-  return callDesk(args, getStockValue, queryOf(args, getStockValue, { by }))
+  const [value, { readers }] = await Promise.all([
+    callDesk(args, getStockValue, queryOf(args, getStockValue, { by })),
+    callDesk(args, listSchedules, { report: 'stock' }),
+  ])
+  return { ...value, readers }
 }
 
 /** What lies in stock now, what it is worth, how old it is and when it ends. */
@@ -27,6 +34,7 @@ export default function StockValuePage() {
   const value = useLoaderData<typeof loader>()
   const { t, day, word, reports } = useStockWords()
   const { choices } = value
+  const may = useMay()
   const filters = (['place', 'brand', 'category'] as const).map((name) => ({
     name,
     label: word(`field.${name}`),
@@ -39,7 +47,12 @@ export default function StockValuePage() {
         <StockFiles />
       </PageTop>
       <ReportTabs current="stock" period="" />
-      <Filters filters={filters} views="none" />
+      <Filters filters={filters} views="none" inColumns />
+      {may('reports.schedule') ? (
+        <div className="row no-print desk-report-by-mail">
+          <MailPanel report="stock" readers={value.readers} />
+        </div>
+      ) : null}
       <p className="soft small">{t('asOf', { day: day(value.today) })}</p>
       {value.total.pieces === 0 ? (
         <p className="desk-empty">{t('none')}</p>

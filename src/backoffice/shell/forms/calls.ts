@@ -283,10 +283,11 @@ export const calls = {
   resendMessage: post('staff-resend-message', '/outbox/{id}/resend'),
   countStock: post('staff-count-stock', '/stock/count'),
   adjustWallet: post('staff-adjust-wallet', '/wallets/{id}/adjustments'),
-  issueGifts: post('staff-issue-gift-codes', '/gift-codes'),
+  createGiftBatch: post('staff-create-gift-batch', '/gift-batches'),
+  exportGiftBatch: post('staff-export-gift-batch', '/gift-batches/{id}/export'),
+  voidGiftBatch: post('staff-void-gift-batch', '/gift-batches/{id}/void'),
   freezeGift: post('staff-freeze-gift-code', '/gift-codes/{id}/freeze'),
   thawGift: post('staff-thaw-gift-code', '/gift-codes/{id}/thaw'),
   voidGift: post('staff-void-gift-code', '/gift-codes/{id}/void'),
-  voidBatch: post('staff-void-gift-batch', '/gift-batches/void'),
   resendGift: post('staff-resend-gift-card', '/gift-codes/{id}/resend'),
 } as const satisfies Record<string, DeskCall>

@@ -7,6 +7,7 @@ const pages: Partial<Record<AuditThing, string>> = {
   coupon: '/desk/coupons/:id',
   feed: '/desk/system/feeds',
   link_client: '/desk/system/assistants',
+  gift_batch: '/desk/gift-batches/:id',
   lot: '/desk/stock/lots/:id',
   member: '/desk/members/:id',
   notice_rules: '/desk/me/notifications',

@@ -13,7 +13,7 @@ const actions = [
   { word: 'countStock', path: '/desk/stock/counts', right: 'stock.change' },
   { word: 'newCoupon', path: '/desk/coupons/new', right: 'coupons.change' },
   { word: 'testBasket', path: '/desk/test-basket', right: 'coupons.read' },
-  { word: 'issueGifts', path: '/desk/gift-codes', right: 'gifts.issue' },
+  { word: 'issueGifts', path: '/desk/gift-batches/new', right: 'gifts.issue' },
   { word: 'newColleague', path: '/desk/staff/new', right: 'staff.change' },
   { word: 'newWebhook', path: '/desk/system/webhooks/new', right: 'integrations.manage' },
   { word: 'newLinkClient', path: '/desk/system/assistants/new', right: 'integrations.manage' },

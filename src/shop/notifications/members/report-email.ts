@@ -4,8 +4,9 @@ import { countryKeys, countryName, type Locale } from '../../region.ts'
 import type { ReportToSend } from '../../reports/schedules/due.ts'
 import type { EmailBlock, RenderedEmail } from '../email.rules.ts'
 import { sayIn, wordNamed, type Say } from '../words.ts'
+import { customsLetter, stockLetter } from './stock-and-customs-letter.ts'
 
-type Answer = ReportToSend['answer']
+type Answer = Extract<ReportToSend['content'], { answer: unknown }>['answer']
 
 /** Of a day's date, at noon in Hong Kong. */
 const day = (language: Locale, date: string): string => dayText(language, `${date}T04:00:00Z`)
@@ -27,36 +28,54 @@ function rowName(say: Say, language: Locale, by: string, { key, name }: Answer['
   return country ? countryName(language, country) : word ? say(word) : key
 }
 
-/** To a colleague, a report as it was asked to come by mail: its main figure, the first rows, and the way to the rest. */
-export function reportEmail(
-  { account, answer, language }: Omit<ReportToSend, 'path'>,
-  { careEmail, url, allUrl }: { careEmail: string; url: string; allUrl: string },
-): RenderedEmail {
-  const say = sayIn(language)
+type Letter = {
+  name: string
+  span: string
+  main: string
+  facts: [string, string][]
+  lines: [string, string][]
+}
+
+function figuresLetter(say: Say, language: Locale, answer: Answer): Letter {
   const main = answer.measures.find(({ isMain }) => isMain)?.name ?? ''
   const { period, against, total, totalBefore, rows, by } = answer
-  const name = say(`report.name.${answer.report}`)
   const span = (days: { from: string; to: string }) =>
     days.from === days.to
       ? day(language, days.from)
       : `${day(language, days.from)} – ${day(language, days.to)}`
   const facts: [string, string][] = [[span(period), figure(answer, main, total[main])]]
   if (against && totalBefore) facts.push([span(against), figure(answer, main, totalBefore[main])])
-  const lines = rows.map((row): [string, string] => [
-    rowName(say, language, by, row),
-    figure(answer, main, row.figures[main]),
-  ])
+  return {
+    name: say(`report.name.${answer.report}`),
+    span: span(period),
+    main: say(`report.main.${answer.report}`),
+    facts,
+    lines: rows.map((row) => [rowName(say, language, by, row), figure(answer, main, row.figures[main])]),
+  }
+}
+
+const letterOf = (say: Say, language: Locale, content: ReportToSend['content']): Letter =>
+  'answer' in content
+    ? figuresLetter(say, language, content.answer)
+    : 'value' in content
+      ? stockLetter(say, language, content)
+      : customsLetter(say, language, content)
+
+/** To a colleague, a report as it was asked to come by mail: its main figure, the first rows, and the way to the rest. */
+export function reportEmail(
+  { account, content, language }: Omit<ReportToSend, 'path'>,
+  { careEmail, url, allUrl }: { careEmail: string; url: string; allUrl: string },
+): RenderedEmail {
+  const say = sayIn(language)
+  const { name, span, main, facts, lines } = letterOf(say, language, content)
   const parts: EmailBlock[] = [
-    {
-      kind: 'text',
-      text: say('report.text', { name: account.name, main: say(`report.main.${answer.report}`) }),
-    },
+    { kind: 'text', text: say('report.text', { name: account.name, main }) },
     { kind: 'facts', facts },
   ]
   if (lines.length > 0) parts.push({ kind: 'facts', facts: lines })
   return {
     language,
-    subject: say('report.subject', { report: name, days: span(period) }),
+    subject: say('report.subject', { report: name, days: span }),
     heading: name,
     blocks: [
       ...parts,

@@ -112,6 +112,24 @@ async function customsTable(
   return rows
 }
 
+/** Parcels and rows of the file, and what it declares, in Hong Kong cents. */
+export type CustomsSums = { parcels: number; rows: number; hkd: number }
+
+const [parcelAt, hkdAt] = [headings.indexOf('parcel'), headings.indexOf('declared value (HKD)')]
+
+/** What the customs file of a country and some days comes to. Throws `orders.bad_customs_span`. */
+export async function sumCustoms(
+  ctx: Ctx,
+  { country, from, to }: { country: string; from: string; to: string },
+): Promise<CustomsSums> {
+  const rows = await customsTable(ctx, { country, ...spanOf({ from, to }) })
+  return {
+    parcels: new Set(rows.map((row) => row[parcelAt])).size,
+    rows: rows.length,
+    hkd: rows.reduce((sum, row) => sum + Math.round(Number(row[hkdAt]) * 100), 0),
+  }
+}
+
 export const getCustomsFile = deskRead(
   contract.getCustomsFile,
   'reports.read',

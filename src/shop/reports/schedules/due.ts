@@ -1,12 +1,25 @@
+import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import type { CronJob } from '../../news.ts'
-import { isLocale, type Locale } from '../../region.ts'
+import { sumCustoms, type CustomsSums } from '../../orders/customs/customs-file.ts'
+import { isLocale, type CountryKey, type Locale } from '../../region.ts'
+import { mayNow } from '../../staff/rules.ts'
+import type { ReportName } from '../report.rules.ts'
+import { StockQuestion, type StockValue } from '../stock/stock-value.contract.ts'
+import { readStockValue } from '../stock/stock-value.ts'
 import { accountById } from '../../staff/accounts.ts'
 import { Question, type ReportAnswer } from '../report.contract.ts'
 import { readReport } from '../read-report.ts'
-import { nextAfter } from './schedule.rules.ts'
+import {
+  CustomsQuestion,
+  isOfDays,
+  mayReadReport,
+  monthBefore,
+  nextAfter,
+  type MailedReport,
+} from './schedule.rules.ts'
 import * as store from './schedule.store.ts'
-import { mayReadReport } from './schedules.ts'
+import { usual } from './schedules.ts'
 
 /**
  * Announces what is due, once for each reader, in the transaction that sets the next time: after a crash it is
@@ -36,10 +49,16 @@ export const announceReports: CronJob = {
   },
 }
 
+/** What a letter is of; `seesMoney`: its reader may see what stock is worth. */
+export type ReportContent =
+  | { report: ReportName; answer: ReportAnswer }
+  | { report: 'stock'; value: StockValue; seesMoney: boolean }
+  | { report: 'customs'; country: CountryKey; days: { from: string; to: string }; sums: CustomsSums }
+
 export type ReportToSend = {
   account: { email: string; name: string }
   language: Locale
-  answer: ReportAnswer
+  content: ReportContent
   /** The page with the same figures, without its host. */
   path: string
 }
@@ -63,16 +82,41 @@ export async function reportToSend(
   if (!schedule.readers.some(({ id }) => id === staffId)) return null
   const { report, query } = schedule
   const language = isLocale(schedule.language) ? schedule.language : 'hk'
-  const question = Question.parse({ ...Object.fromEntries(new URLSearchParams(query)), report })
   const asOf = {
     ...ctx,
     clock: { ...ctx.clock, now: () => new Date(due) },
     shopper: { ...ctx.shopper, locale: language },
   }
-  const answer = await readReport(asOf, question, mostInLetter)
   const words = new URLSearchParams(query)
-  words.delete('period')
-  words.set('from', answer.period.from)
-  words.set('to', answer.period.to)
-  return { account, language, answer, path: `/desk/reports/${report}?${words}` }
+  const content = await contentOf(asOf, report, words, mayNow(account, 'products.money'))
+  return { account, language, content, path: `/desk/reports/${report}?${pageOf(content, words)}` }
+}
+
+async function contentOf(
+  asOf: Ctx,
+  report: MailedReport,
+  words: URLSearchParams,
+  seesMoney: boolean,
+): Promise<ReportContent> {
+  const named = usual(report, Object.fromEntries(words))
+  if (isOfDays(report))
+    return { report, answer: await readReport(asOf, Question.parse({ ...named, report }), mostInLetter) }
+  if (report === 'stock') {
+    const most = { rows: mostInLetter, lots: 0 }
+    return { report, value: await readStockValue(asOf, StockQuestion.parse(named), most), seesMoney }
+  }
+  const { country } = CustomsQuestion.parse(named)
+  const days = monthBefore(dayInHongKong(asOf.clock.now()))
+  return { report, country, days, sums: await sumCustoms(asOf, { country, ...days }) }
+}
+
+/** The address of the page with the same figures: days that followed the date are those of the letter. */
+function pageOf(content: ReportContent, words: URLSearchParams): URLSearchParams {
+  const days = 'answer' in content ? content.answer.period : 'days' in content ? content.days : null
+  const page = new URLSearchParams(words)
+  if (!days) return page
+  page.delete('period')
+  page.set('from', days.from)
+  page.set('to', days.to)
+  return page
 }

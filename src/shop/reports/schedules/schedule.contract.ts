@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { endpoint, line, onWire, wholeNumber } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
-import { reportNames } from '../report.rules.ts'
-import { cadences } from './schedule.rules.ts'
+import { cadences, mailedReports } from './schedule.rules.ts'
 
 const Person = z.object({ id: Id, name: z.string() })
 
 const Schedule = onWire({
   id: Id,
-  report: z.enum(reportNames),
+  report: z.enum(mailedReports),
   /** As the address of its page has it. */
   query: z.string(),
   cadence: z.enum(cadences),
@@ -28,7 +27,7 @@ export const listSchedules = endpoint('GET', adminPath('/report-schedules'), {
   name: 'staff-report-schedules',
   about:
     'Reports that come by mail, of those that the caller may read, the next one first; and of one report who could be its readers.',
-  query: z.object({ report: z.enum(reportNames).optional() }),
+  query: z.object({ report: z.enum(mailedReports).optional() }),
   answer: z.object({ schedules: z.array(Schedule), readers: z.array(Person) }),
 })
 
@@ -37,7 +36,7 @@ export const createSchedule = endpoint('POST', adminPath('/report-schedules'), {
   about:
     'Has a report come by mail, each day, week or month at an hour in Hong Kong, to colleagues who may read it. Its days follow the date, so it has none of its own.',
   body: onWire({
-    report: z.enum(reportNames),
+    report: z.enum(mailedReports),
     query: line(500).default(''),
     cadence: z.enum(cadences),
     hour: wholeNumber(0, 23),

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ReportName } from '../report.rules.ts'
-import type { Rhythm } from './schedule.rules.ts'
+import type { MailedReport, Rhythm } from './schedule.rules.ts'
 
 export type NewSchedule = Rhythm & {
-  report: ReportName
+  report: MailedReport
   query: string
   language: string
   createdBy: string
@@ -34,10 +33,10 @@ export const findSchedule = async (db: Db, id: string): Promise<Schedule | null>
   ).rows[0] ?? null
 
 /** Held until the transaction ends, stopped or not; answers which report it is, null: there is none. */
-export const lockSchedule = async (db: Db, id: string): Promise<ReportName | null> =>
+export const lockSchedule = async (db: Db, id: string): Promise<MailedReport | null> =>
   (
     await sql<{
-      report: ReportName
+      report: MailedReport
     }>`select report from report_schedules where id = ${id} for update`.execute(db)
   ).rows[0]?.report ?? null
 

@@ -1,19 +1,24 @@
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { colleaguesHere } from '../../staff/staff-users.ts'
-import { mayNow, staffRefusals } from '../../staff/rules.ts'
+import { staffRefusals } from '../../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import { readingOf } from '../reading.ts'
 import { Question } from '../report.contract.ts'
-import { reportOf, type ReportName } from '../report.rules.ts'
+import { reportRefusals } from '../report.rules.ts'
+import { StockQuestion } from '../stock/stock-value.contract.ts'
 import * as contract from './schedule.contract.ts'
-import { mostSchedules, nextAfter, scheduleRefusals, type Rhythm } from './schedule.rules.ts'
+import {
+  CustomsQuestion,
+  isOfDays,
+  mayReadReport,
+  mostSchedules,
+  nextAfter,
+  scheduleRefusals,
+  type MailedReport,
+  type Rhythm,
+} from './schedule.rules.ts'
 import * as store from './schedule.store.ts'
-
-type Held = Parameters<typeof mayNow>[0]
-
-export const mayReadReport = (staff: Held, report: ReportName): boolean =>
-  mayNow(staff, 'reports.read') && mayNow(staff, reportOf(report).right)
 
 const shown = (ctx: Ctx, { id, readers, nextAt, createdAt: _, ...schedule }: store.Schedule) => ({
   id,
@@ -33,7 +38,7 @@ async function scheduleFor(tx: Ctx, id: string): Promise<store.Schedule | null> 
   return store.findSchedule(tx.db, id)
 }
 
-async function readersOf(ctx: Ctx, report: ReportName): Promise<{ id: string; name: string }[]> {
+async function readersOf(ctx: Ctx, report: MailedReport): Promise<{ id: string; name: string }[]> {
   const everybody = await colleaguesHere(ctx)
   return everybody.filter((account) => mayReadReport(account, report)).map(({ id, name }) => ({ id, name }))
 }
@@ -47,13 +52,21 @@ export const listSchedules = deskRead(contract.listSchedules, 'reports.read', as
   }
 })
 
+/** The value of stock is by product where its address says nothing. */
+export const usual = (report: MailedReport, named: Record<string, string>) =>
+  report === 'stock' ? { by: 'product', ...named } : named
+
 /** A question of a page, as its address has it. Throws `reports.own_days` and what reading it would throw. */
-async function checkedQuery(ctx: Ctx, report: ReportName, query: string): Promise<string> {
+async function checkedQuery(ctx: Ctx, report: MailedReport, query: string): Promise<string> {
   const words = new URLSearchParams(query)
   if (words.has('from') || words.has('to')) throw new Refusal(scheduleRefusals.own_days)
-  const question = Question.safeParse({ ...Object.fromEntries(words), report })
-  if (!question.success) throw new Refusal(scheduleRefusals.own_days)
-  await readingOf(ctx, question.data)
+  const named = Object.fromEntries(words)
+  if (isOfDays(report)) {
+    const question = Question.safeParse({ ...named, report })
+    if (!question.success) throw new Refusal(scheduleRefusals.own_days)
+    await readingOf(ctx, question.data)
+  } else if (!(report === 'stock' ? StockQuestion : CustomsQuestion).safeParse(usual(report, named)).success)
+    throw new Refusal(reportRefusals.unknown_field)
   return words.toString()
 }
 

@@ -2,6 +2,7 @@ import type { ReportName } from '../report.rules.ts'
 import { bank } from './bank.store.ts'
 import { coupons } from './coupons.store.ts'
 import { differences } from './differences.store.ts'
+import { funnel } from './funnel.store.ts'
 import { liability } from './liability.store.ts'
 import { membership } from './membership.store.ts'
 import { parcels } from './parcels.store.ts'
@@ -27,6 +28,7 @@ export const reportSources: Record<ReportName, Source> = {
   parcels,
   differences,
   searches,
+  funnel,
 }
 
 /** Every rollup, each once: several reports may read one. */

@@ -48,7 +48,7 @@ const byWorth = (a: store.StockRow, b: store.StockRow): number =>
   b.cost - a.cost || b.price - a.price || b.pieces - a.pieces || a.key.localeCompare(b.key, 'en')
 
 /** What lies in stock at this moment (rules/reports#19); `most` rows stand for themselves. */
-async function readStockValue(
+export async function readStockValue(
   ctx: Ctx,
   { by, ...narrowed }: contract.StockQuestion,
   most: { rows: number; lots: number },

@@ -60,7 +60,7 @@ export const auditFields = {
     'text',
     'therapist threshold to toPlace toSubSku totalLimit unmatched used version voided waiting',
   ),
-  ...named('text', 'weekday weekdays weekends what why withdrawnAt withdrawnBy'),
+  ...named('text', 'weekday weekdays weekends what why withdrawnAt withdrawnBy costCentre'),
   ...named('word', 'fulfilment holdCause kind method outOfStock payment reach reasons rights roles scopes'),
   ...named('word', 'standing state status unit'),
   ...named(

@@ -16,6 +16,7 @@ export const auditThings = {
   closed_month: 'closing.read',
   commission: 'referrals.read',
   coupon: 'coupons.read',
+  gift_batch: 'gifts.read',
   gift_code: 'gifts.read',
   feed: 'integrations.read',
   job: 'system.read',

@@ -30,6 +30,7 @@ export const deskLists = [
   'members',
   'segments',
   'campaigns',
+  'gift-batches',
   'referrals',
   'commissions',
   'gift-codes',

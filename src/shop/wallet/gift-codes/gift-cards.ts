@@ -44,7 +44,7 @@ export async function sendDueCards(ctx: Ctx): Promise<void> {
  */
 export async function codeToSend(tx: Ctx, giftId: string): Promise<{ gift: Gift; code: string } | null> {
   const gift = await gifts.lockGift(tx.db, giftId)
-  if (gift?.state !== 'issued') return null
+  if (gift?.state !== 'issued' || gift.orderId === null) return null
   const { code, stored: storedCode } = newCode(tx)
   const at = tx.clock.now()
   await gifts.moveGift(

@@ -9,7 +9,7 @@ import { money } from '../../money.ts'
 import { newGiftCode, readGiftCode, maskGiftCode } from './gift.rules.ts'
 import { giftMoves, giftStates } from './gift-states.rules.ts'
 import { walletOf } from '../wallet.ts'
-import { makeBatch } from './gift-batch.ts'
+import { giftCodes } from '#tools/builders/gift-codes.ts'
 
 let shop: TestShop
 const clock = aClock()
@@ -29,7 +29,7 @@ async function aCode(
   const [made] = await shop.shop
     .systemContext()
     .transaction((tx) =>
-      makeBatch(tx, { count: 1, amount: money('HKD', minor), batch: 'test', expiresAt, actor: 'test' }),
+      giftCodes(tx, { count: 1, amount: money('HKD', minor), batch: 'test', expiresAt, actor: 'test' }),
     )
   if (!made) throw new Error('no code')
   return made
@@ -116,6 +116,16 @@ describe('a gift code', () => {
     await shop.shop.jobs.find(({ name }) => name === 'expire-wallets')?.run({})
     expect(await claim(member, code)).toEqual([422, refusal])
   })
+  it('that holds from another day on is refused before it', async () => {
+    const member = await signedInMember(shop)
+    const { id, code } = await aCode(500)
+    const starts = (at: Date) =>
+      shop.shop.pool.query('update gift_codes set starts_at = $2 where id = $1', [id, at])
+    await starts(inDays(1))
+    expect(await claim(member, code)).toEqual([422, 'wallet.gift_early'])
+    await starts(inDays(-1))
+    expect(await claim(member, code)).toEqual([200, 5])
+  })
   it('that was thawed can be claimed', async () => {
     const member = await signedInMember(shop)
     const finance = await atDesk(shop, 'finance')
@@ -159,44 +169,5 @@ describe('guessing', () => {
     for (let at = 0; at < 3; at += 1) expect((await claim(member, (await aCode(100)).code))[0]).toBe(200)
     await shop.shop.pool.query(`update tries set since = since - interval '11 minutes'`)
     for (let at = 0; at < 4; at += 1) expect((await claim(member, wrong()))[1]).toBe('wallet.gift_unknown')
-  })
-})
-
-describe('a batch', () => {
-  it('is made at the desk, and its codes are seen once', async () => {
-    const manager = await atDesk(shop, 'manager')
-    const lastDay = inDays(40).toISOString().slice(0, 10)
-    const body = {
-      count: '3',
-      amount: '88.8',
-      batch: 'Opening',
-      last_day: lastDay,
-      reason: 'opening of the shop',
-    }
-    const made = await manager.send('POST', '/gift-codes', body)
-    const codes = (made.body.codes as { code: string }[]).map(({ code }) => code)
-    expect(new Set(codes).size).toBe(3)
-    const listed = await manager.get('/gift-codes?search=Opening')
-    expect(listed.body).toMatchObject({
-      total: 3,
-      gift_codes: [{ state: 'active', amount: 88.8, worth: 'promo' }, {}, {}],
-    })
-    expect(JSON.stringify(listed.body)).not.toContain(codes[0])
-    const { rows } = await shop.shop.pool.query(`select audit_log::text as row from audit_log`)
-    expect(rows.some(({ row }) => codes.some((code) => String(row).includes(code)))).toBe(false)
-    const member = await signedInMember(shop)
-    expect(await claim(member, codes[0] ?? '')).toEqual([200, 88.8])
-    const { rows: lots } = await shop.shop.pool.query(
-      `select worth, expires_at from wallet_lots where member_id = $1`,
-      [member.id],
-    )
-    expect(lots).toMatchObject([{ worth: 'promo', expires_at: expect.any(Date) }])
-    expect((await manager.send('POST', '/gift-codes', { ...body, last_day: '2020-01-01' })).body.code).toBe(
-      'wallet.gift_day',
-    )
-    expect((await manager.send('POST', '/gift-codes', { ...body, amount: '1.001' })).body.code).toBe(
-      'wallet.bad_amount',
-    )
-    expect((await (await atDesk(shop, 'care')).send('POST', '/gift-codes', body)).status).toBe(403)
   })
 })

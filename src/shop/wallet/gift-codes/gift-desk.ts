@@ -14,6 +14,7 @@ const shownGift = ({
   used,
   held: _held,
   lapsed: _lapsed,
+  startsAt,
   expiresAt,
   claimedAt,
   createdAt,
@@ -23,6 +24,7 @@ const shownGift = ({
   currency: amount.currency,
   amount: toDecimal(amount),
   used: toDecimal(money(amount.currency, used)),
+  startsAt: startsAt?.toISOString() ?? null,
   expiresAt: expiresAt?.toISOString() ?? null,
   claimedAt: claimedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
@@ -53,33 +55,6 @@ async function moved(
   if (to === 'void' && owed.includes(before.state)) await oweNoMore(tx, before, 'promo_expense', actor)
   return { giftCode: shownGift((await gifts.lockGift(tx.db, id)) ?? before) }
 }
-
-/** Codes that orders or members had something of stay as they are. Refuses `wallet.unknown_batch`. */
-export const voidBatch = deskWrite(
-  giftContract.voidBatch,
-  {
-    right: 'gifts.void',
-    entity: 'gift_code',
-    idOf: () => null,
-    outcome: (answer, { batch }) => ({ batch, ...answer }),
-  },
-  async (tx, { batch, reason }) => {
-    const all = await gifts.lockBatch(tx.db, batch)
-    if (all.length === 0) throw new Refusal(walletRefusals.unknown_batch)
-    const actor = atTheDesk(tx).email
-    let voided = 0
-    for (const gift of all) {
-      if (
-        !isWhole(gift) ||
-        !(await gifts.moveGift(tx.db, gift.id, 'void', { actor, reason, at: tx.clock.now() }))
-      )
-        continue
-      if (owed.includes(gift.state)) await oweNoMore(tx, gift, 'promo_expense', actor)
-      voided += 1
-    }
-    return { voided, left: all.length - voided }
-  },
-)
 
 const about = {
   entity: 'gift_code',

@@ -18,7 +18,7 @@ export type GiftState = (typeof giftStates)[number]
  */
 export const giftMoves: Record<GiftState, readonly GiftState[]> = {
   ordered: ['issued', 'void'],
-  issued: ['active', 'void'],
+  issued: ['active', 'expired', 'void'],
   active: ['partly_used', 'used_up', 'claimed', 'expired', 'frozen', 'void'],
   partly_used: ['used_up', 'claimed', 'expired', 'frozen'],
   used_up: ['partly_used'],

@@ -26,6 +26,8 @@ export type Gift = {
   locale: Locale
   /** yyyy-mm-dd of Hong Kong; null: at once. */
   sendOn: string | null
+  /** From when on it can be used; null: from the moment it is out. */
+  startsAt: Date | null
   expiresAt: Date | null
   claimedBy: string | null
   claimedAt: Date | null
@@ -87,9 +89,13 @@ export const isWhole = ({ used, held }: Spent): boolean => used + held === 0
  * Why a code that exists cannot pay, whatever is left on it; null: it can. One that is not out yet is as
  * unknown as any.
  */
-export function refusalToPay(gift: Pick<Gift, 'state' | 'expiresAt'> & Spent, now: Date) {
-  const { state, expiresAt } = gift
+export function refusalToPay(
+  gift: Pick<Gift, 'state' | 'expiresAt'> & Partial<Pick<Gift, 'startsAt'>> & Spent,
+  now: Date,
+) {
+  const { state, startsAt = null, expiresAt } = gift
   if (state === 'active' || state === 'partly_used') {
+    if (startsAt !== null && startsAt > now) return walletRefusals.gift_early
     if (expiresAt !== null && expiresAt <= now) return walletRefusals.gift_expired
     if (leftOf(gift).minor > 0) return null
     return gift.held > 0 ? walletRefusals.gift_in_order : walletRefusals.gift_used_up
@@ -114,19 +120,6 @@ const returnDays = 14
 
 export const canReturn = (card: Pick<Gift, 'state'> & Spent, paidAt: Date, now: Date): boolean =>
   card.state !== 'claimed' && isWhole(card) && now.getTime() - paidAt.getTime() <= returnDays * 86_400_000
-
-/** Of a batch of staff. */
-export const mostCodes = 500
-
-export type Batch = {
-  count: number
-  amount: Money
-  batch: string
-  expiresAt: Date | null
-  actor: string
-  /** Worth nothing until a second person agrees. */
-  waits?: boolean
-}
 
 export type GiftFilter = {
   batch?: string | undefined

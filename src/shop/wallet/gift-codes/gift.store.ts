@@ -25,6 +25,7 @@ const giftFrom = (row: Selectable<GiftCodes>): Gift => ({
   message: row.message,
   locale: row.locale as Locale,
   sendOn: row.send_on,
+  startsAt: row.starts_at,
   expiresAt: row.expires_at,
   claimedBy: row.claimed_by,
   claimedAt: row.claimed_at,
@@ -107,19 +108,6 @@ export async function lockGift(db: Db, id: string): Promise<Gift | null> {
     .forUpdate()
     .executeTakeFirst()
   return row ? giftFrom(row) : null
-}
-
-/** Codes of a batch that were given away, in one order. */
-export async function lockBatch(db: Db, batch: string): Promise<Gift[]> {
-  const rows = await db
-    .selectFrom('gift_codes')
-    .selectAll()
-    .where('batch', '=', batch)
-    .where('order_id', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(giftFrom)
 }
 
 export async function lockOfOrder(db: Db, orderId: string): Promise<Gift[]> {
@@ -223,6 +211,7 @@ export async function listToSend(db: Db, today: string): Promise<string[]> {
     .selectFrom('gift_codes')
     .select('id')
     .where('state', '=', 'issued')
+    .where('order_id', 'is not', null) // codes of a batch wait for its file
     .where((each) => each.or([each('send_on', 'is', null), each('send_on', '<=', today)]))
     .orderBy('id')
     .execute()
@@ -234,7 +223,7 @@ export async function listExpiredGifts(db: Db, now: Date): Promise<string[]> {
     .selectFrom('gift_codes')
     .select('id')
     .where('expires_at', '<=', now)
-    .where('state', 'in', ['active', 'partly_used', 'frozen'])
+    .where('state', 'in', ['issued', 'active', 'partly_used', 'frozen'])
     .where('held', '=', 0)
     .execute()
   return rows.map(({ id }) => id)

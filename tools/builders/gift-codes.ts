@@ -1,0 +1,37 @@
+import type { Ctx } from '#shop/context.ts'
+import type { Money } from '#shop/money.ts'
+import { newCode } from '#shop/wallet/gift-codes/code-hash.ts'
+import { addGifts } from '#shop/wallet/gift-codes/gift.store.ts'
+import { owe } from '#shop/wallet/gift-codes/owed-gifts.ts'
+
+type Wanted = { count: number; amount: Money; batch: string; expiresAt: Date | null; actor: string }
+
+/** Codes that were given away and can be claimed, without the batch that the desk makes them by. */
+export async function giftCodes(
+  tx: Ctx,
+  { count, amount, batch, expiresAt, actor }: Wanted,
+): Promise<{ id: string; code: string }[]> {
+  const codes = Array.from({ length: count }, () => newCode(tx))
+  const common = {
+    amount,
+    batch,
+    expiresAt,
+    createdBy: actor,
+    worth: 'promo',
+    orderId: null,
+    sendOn: null,
+    locale: 'hk',
+    state: 'active',
+    recipient: '',
+    recipientEmail: '',
+    sender: '',
+    message: '',
+  } as const
+  const ids = await addGifts(
+    tx.db,
+    codes.map(({ stored }) => ({ ...common, code: stored })),
+    tx.clock.now(),
+  )
+  for (const id of ids) await owe(tx, { id, amount }, 'promo_expense', actor)
+  return codes.map(({ code }, at) => ({ id: ids[at] ?? '', code }))
+}
