@@ -160,6 +160,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['gift-codes', 'wallet/gift-codes.route.tsx'],
   ['outbox', 'system/outbox.route.tsx'],
   ['content', 'content/content.route.tsx'],
+  ['content/letters', 'content/letters/letters.route.tsx'],
+  ['content/letters/:id', 'content/letters/letter.route.tsx'],
   ['content/:key', 'content/document.route.tsx'],
   ['settings', 'settings/settings.route.tsx'],
   ['settings/:key', 'settings/setting.route.tsx'],

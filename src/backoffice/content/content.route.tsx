@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { isLegalSlug } from '#shop/content/pages/page.rules.ts'
 import { pageOfKey } from '#shop/settings/catalog.rules.ts'
 import { listSettings } from '#shop/settings/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { SettingTable } from '../settings/setting-table.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
@@ -26,7 +27,11 @@ export default function ContentPage() {
   ] as const
   return (
     <>
-      <PageTop title={t('title')} />
+      <PageTop title={t('title')}>
+        <Link to="/desk/content/letters" className="act">
+          {t('letters')}
+        </Link>
+      </PageTop>
       <p className="soft">{t('about')}</p>
       {parts.map(([kind, title]) => (
         <section key={kind} className="desk-card" aria-labelledby={`content-${kind}`}>
