@@ -49,6 +49,8 @@ const pages: readonly (readonly [path: string, file: string])[] = [
   ['product', 'catalogue/collection/product-index.route.tsx'],
   ['preview/page/:token', 'content/preview/page-preview.route.tsx'],
   ['preview/home/:token', 'content/preview/home-preview.route.tsx'],
+  ['preview/stories/:token', 'content/preview/stories-preview.route.tsx'],
+  ['preview/menus/:token', 'content/preview/menus-preview.route.tsx'],
   ['preview/:token', 'catalogue/product/preview.route.tsx'],
   ['diagnostic/start', 'scalp-test/start/start.route.tsx'],
   ['diagnostic/result', 'scalp-test/result/result.route.tsx'],

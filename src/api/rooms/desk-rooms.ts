@@ -67,7 +67,7 @@ import * as giftIssuing from '../../shop/wallet/gift-codes/issue-gifts.ts'
 import type { Served } from '../../shop/serve.ts'
 import { reportCalls } from './report-rooms.ts'
 import { campaignCalls } from './campaign-rooms.ts'
-import { templateCalls } from './template-rooms.ts'
+import { contentCalls } from './content-rooms.ts'
 import { segmentCalls } from './segment-rooms.ts'
 import { webhookCalls } from './webhook-rooms.ts'
 import { operationCalls } from './operation-rooms.ts'
@@ -121,7 +121,7 @@ export const servedAtDesk: readonly Served[] = [
   ...reportCalls,
   ...segmentCalls,
   ...campaignCalls,
-  ...templateCalls,
+  ...contentCalls,
   ...webhookCalls,
   settingsDesk.listSettings,
   settingsDesk.getSetting,

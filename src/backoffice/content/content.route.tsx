@@ -18,10 +18,13 @@ export default function ContentPage() {
   const content = settings.filter(({ area }) => area === 'content')
   const kindOf = (key: string) => {
     const slug = pageOfKey(key)
+    if (key === 'menus' || key === 'stories') return key
     return slug === null ? 'home' : isLegalSlug(slug) ? 'legal' : 'page'
   }
   const parts = [
     ['home', name('front_page')],
+    ['menus', name('menus')],
+    ['stories', name('stories')],
     ['legal', t('legal')],
     ['page', t('pages')],
   ] as const
