@@ -42,7 +42,7 @@ for (const language of ['en', 'hk'] as const)
     browser,
     baseURL,
   }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(240_000)
     const words = deskWordsOf(language)
     const t = (key: string) => words(`templates.${key}`)
     const letter = letters[language]
@@ -75,6 +75,7 @@ for (const language of ['en', 'hk'] as const)
     await expect(page.getByRole('status').filter({ hasText: t('testSent') })).toBeVisible()
     await messageTo(context.request, subject, /(?:made-up values|示範資料)/)
 
+    await page.goto(`/desk/content/letters/${letter}`) // the message that it was sent moves the page
     await page.getByRole('button', { name: t('publish') }).click()
     await expect(page.locator('section[aria-labelledby=draft]')).toHaveCount(0)
     const reader = await browser.newContext({
@@ -99,6 +100,7 @@ for (const language of ['en', 'hk'] as const)
     }).toPass()
     await reader.close()
 
+    await page.goto(`/desk/content/letters/${letter}`)
     const original = page.locator('section[aria-labelledby=history] details').last()
     await original.locator('summary').click()
     await original.locator('[name=reason]').fill('story')

@@ -29,7 +29,7 @@ for (const language of ['en', 'hk'] as const)
     browser,
     baseURL,
   }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(240_000)
     const words = deskWordsOf(language)
     const s = (key: string) => words(`settings.${key}`)
     const mark = `Story ${Date.now().toString(36)}`
@@ -38,6 +38,7 @@ for (const language of ['en', 'hk'] as const)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('settingName.stories'))
     await looksRight(page, `stories-${language}`)
 
+    await page.locator('.folded-row summary').first().click()
     for (const text of ['chi', 'tw', 'cn', 'eng'])
       await page.locator(`[name="typed[/0/title/${text}]"]`).fill(mark)
     const products = page.locator('[name="typed[/0/products]"]')
@@ -74,6 +75,7 @@ for (const language of ['en', 'hk'] as const)
     await picture(shopper, `shop-story-${language}`)
     await shopper.keyboard.press('Escape')
 
+    await page.goto('/desk/content/stories')
     const past = page.locator('section[aria-labelledby=history] details').first()
     await past.locator('summary').click()
     await past.locator('[name=reason]').fill('story')

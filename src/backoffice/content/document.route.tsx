@@ -25,6 +25,7 @@ import { GoneTargets, MenusForm } from './menus/menus-form.tsx'
 import { PageForm } from './page-form.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { HomeAsOf, PreviewLinks } from './preview.tsx'
+import { StoriesForm } from './stories-form.tsx'
 
 /** A moment of Hong Kong as a form writes it; null: it is none. */
 function momentOf(written: string): string | null {
@@ -152,6 +153,7 @@ function Inputs({ setting: { key, draft, live, field }, targets }: { setting: Se
   const name = useWords('settingName')
   const { value, missing } = draft ?? live
   if (targets) return <MenusForm value={value} targets={targets} />
+  if (key === 'stories') return <StoriesForm value={value} field={field} />
   const slug = pageOfKey(key)
   if (slug === null)
     return <FieldInput field={field} path="" label={name(key)} start={typedOf(field, value)} />

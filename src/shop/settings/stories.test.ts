@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { Stories } from '../content/stories.rules.ts'
 
 let shop: TestShop
 let content: AtDesk
@@ -34,6 +37,46 @@ const story = (name: string, more: object = {}) => ({
   rating: 5,
   picture: '/media/products/elowen-scalp-serum-b.webp',
   ...more,
+})
+
+describe('stories of a shop that was there before', () => {
+  it('become the setting, and reviews that staff chose stay what they are', async () => {
+    const old = await openTestShop()
+    const texts = JSON.stringify(words('Old'))
+    await old.shop.pool.query(`delete from settings where key = 'stories'`)
+    await old.shop.pool.query(
+      `insert into review_stories (code, position, image_url, title, description, name, rating, ig_link, sku)
+       values ('story-a', 0, '/media/products/a.webp', $1, $1, 'Ann', 4, 'https://www.instagram.com/p/abc/', 'SKU-A'),
+         ('story-b', 1, '/media/products/b.webp', $1, $1, 'Ben', 5, null, null),
+         ('review:1', 2, '/photos/1', $1, $1, 'Cat', 5, null, 'SKU-C')`,
+      [texts],
+    )
+    const migration = join(import.meta.dirname, '../../../db/migrations/0261-stories-setting.sql')
+    await old.shop.pool.query(await readFile(migration, 'utf8'))
+    const { rows } = await old.shop.pool.query<{ value: unknown }>(
+      `select value from settings where key = 'stories'`,
+    )
+    expect(Stories.parse(rows[0]?.value)).toEqual([
+      {
+        title: words('Old'),
+        text: words('Old'),
+        name: 'Ann',
+        rating: 4,
+        picture: '/media/products/a.webp',
+        post: 'https://www.instagram.com/p/abc/',
+        products: ['SKU-A'],
+      },
+      {
+        title: words('Old'),
+        text: words('Old'),
+        name: 'Ben',
+        rating: 5,
+        picture: '/media/products/b.webp',
+        products: [],
+      },
+    ])
+    await old.close()
+  })
 })
 
 describe('stories', () => {
