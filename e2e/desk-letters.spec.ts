@@ -58,6 +58,7 @@ for (const language of ['en', 'hk'] as const)
     await page.locator(`a[href="/desk/content/letters/${letter}"]`).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(`templateName.${letter}`))
 
+    await page.goto(`/desk/content/letters/${letter}`)
     const field = page.locator(`[name="typed[/${language}/${letter}.subject]"]`)
     await field.fill('{nobody}')
     await page.getByRole('button', { name: t('save') }).click()

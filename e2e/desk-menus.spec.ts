@@ -43,6 +43,7 @@ for (const language of ['en', 'hk'] as const)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('settingName.menus'))
     await looksRight(page, `menus-${language}`)
 
+    await page.goto('/desk/content/menus')
     const first = page.locator('.folded-row').first()
     await first.locator('summary').first().click()
     await page.locator(`[name="typed[/header/0/label/${texts[language]}]"]`).fill(mark)
