@@ -29,8 +29,9 @@ export type SharedCache = {
 /** Dropped by a process that is about to end, so that what never ends by itself does. */
 export const closing = 'closing'
 
-/** Whether a change may be seen by shoppers: pieces in numbers, and what the desk counts, are not. */
-export const isSeenByShoppers = (topic: string): boolean => ![closing, 'counts', 'desk'].includes(topic)
+/** Whether a change may be seen by shoppers: pieces in numbers, what the desk counts and words of letters are not. */
+export const isSeenByShoppers = (topic: string): boolean =>
+  ![closing, 'counts', 'desk', 'templates'].includes(topic)
 
 /** First key of the advisory locks that living processes hold. */
 export const processLock = 804613

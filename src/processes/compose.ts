@@ -16,6 +16,7 @@ import { startSealing } from '#platform/sealing.ts'
 import type { Ctx } from '#shop/context.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
+import { followTemplates } from '#shop/notifications/templates/live-words.ts'
 import { openContexts } from './contexts.ts'
 import { keepCountOfSearches } from './counted-searches.ts'
 import { picturesOf } from './seeding/media.ts'
@@ -87,6 +88,7 @@ export function composeShop({
     db,
     shop: () => ({ ...shopFacts(config), publicUrl }),
   })
+  const templates = followTemplates(cache, log)
   const searches = keepCountOfSearches(systemContext, log)
   const api = createApi({
     db,
@@ -115,7 +117,7 @@ export function composeShop({
     systemContext,
     async warm() {
       const ctx = systemContext()
-      await Promise.all([viewOf(ctx), searchCatalogue(ctx, '')])
+      await Promise.all([viewOf(ctx), searchCatalogue(ctx, ''), templates.read()])
     },
     async close() {
       await searches.stop()

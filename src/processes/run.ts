@@ -115,8 +115,8 @@ async function openShop(
   await seedBookings(shop)
   await seedSubscriptions(shop, companies?.url ?? null)
   watch.at('reading what every visitor needs')
+  await shop.warm() // letters that jobs write have the words that staff changed
   if (jobs) worker = await startWorker(shop.pool, shop.jobs, shop.schedules, log)
-  await shop.warm()
   isReady = true
   watch.done()
 

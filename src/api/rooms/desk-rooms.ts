@@ -65,6 +65,7 @@ import * as walletStatements from '../../shop/wallet/statements.ts'
 import type { Served } from '../../shop/serve.ts'
 import { reportCalls } from './report-rooms.ts'
 import { campaignCalls } from './campaign-rooms.ts'
+import { contentCalls } from './content-rooms.ts'
 import { segmentCalls } from './segment-rooms.ts'
 import { linkClientCalls, webhookCalls } from './webhook-rooms.ts'
 import { giftCalls } from './gift-rooms.ts'
@@ -119,6 +120,7 @@ export const servedAtDesk: readonly Served[] = [
   ...reportCalls,
   ...segmentCalls,
   ...campaignCalls,
+  ...contentCalls,
   ...webhookCalls,
   ...linkClientCalls,
   settingsDesk.listSettings,

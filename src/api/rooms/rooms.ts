@@ -26,6 +26,7 @@ import * as bookingSeries from '#shop/bookings/series/series.ts'
 import * as bookingDeposits from '#shop/bookings/deposit/deposit.ts'
 import * as bookingFeed from '#shop/bookings/feed/feed.ts'
 import * as sessionTransfers from '../../shop/sessions/transfers/transfers.ts'
+import * as partPreviews from '../../shop/settings/preview/parts.ts'
 import * as contentPreview from '../../shop/settings/preview/preview.ts'
 import * as legalTexts from '../../shop/settings/preview/legal.ts'
 import * as slots from '../../shop/bookings/slots/slots.ts'
@@ -217,6 +218,8 @@ export const served: readonly Served[] = [
   legalTexts.getLegalPage,
   contentPreview.getPagePreview,
   contentPreview.getHomePreview,
+  partPreviews.getMenusPreview,
+  partPreviews.getStoriesPreview,
   branches.listBranches,
   slots.listSlots,
   bookings.holdBooking,

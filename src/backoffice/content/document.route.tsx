@@ -1,8 +1,15 @@
+import type { AnswerOf } from '#shop/endpoint.ts'
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { isLegalSlug, LegalDocument, PageDocument } from '#shop/content/pages/page.rules.ts'
 import { catalog, isDocument, pageOfKey } from '#shop/settings/catalog.rules.ts'
 import { getSetting, type Setting, type SettingVersion } from '#shop/settings/desk.contract.ts'
-import { previewHome, previewPage } from '#shop/settings/preview/preview.contract.ts'
+import { listMenuTargets } from '#shop/settings/menu-targets.contract.ts'
+import {
+  previewHome,
+  previewMenus,
+  previewPage,
+  previewStories,
+} from '#shop/settings/preview/preview.contract.ts'
 import { typedOf } from '#shop/settings/typed.rules.ts'
 import { FieldInput } from '../settings/field-input.tsx'
 import { usePathName } from '../settings/use-setting-words.ts'
@@ -14,9 +21,11 @@ import { Send, TextField } from '../shell/forms/fields.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
+import { GoneTargets, MenusForm } from './menus/menus-form.tsx'
 import { PageForm } from './page-form.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { HomeAsOf, PreviewLinks } from './preview.tsx'
+import { StoriesForm } from './stories-form.tsx'
 
 /** A moment of Hong Kong as a form writes it; null: it is none. */
 function momentOf(written: string): string | null {
@@ -40,11 +49,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const picture = /^\/media\/content\/desk\/[\w-]+\.webp$/.test(sent) ? sent : null
   const moment = id === 'front_page' ? momentOf(at) : null
   const asOf = moment && (await callDesk(args, previewHome, { at: moment })).path
-  return { setting, links, at, asOf, picture }
+  const targets = id === 'menus' ? await callDesk(args, listMenuTargets, {}) : null
+  return { setting, links, at, asOf, picture, targets }
 }
 
-const linkOf = (args: LoaderFunctionArgs, { key }: Setting, { id }: SettingVersion) =>
-  key === 'front_page' ? callDesk(args, previewHome, { version: id }) : callDesk(args, previewPage, { id })
+function linkOf(args: LoaderFunctionArgs, { key }: Setting, { id }: SettingVersion) {
+  if (key === 'front_page') return callDesk(args, previewHome, { version: id })
+  if (key === 'menus') return callDesk(args, previewMenus, { id })
+  return key === 'stories' ? callDesk(args, previewStories, { id }) : callDesk(args, previewPage, { id })
+}
 
 /** One page or the home page: what is live, what waits, how it is changed, what it was. */
 export default function DocumentPage() {
@@ -52,7 +65,7 @@ export default function DocumentPage() {
   const settingWords = useWords('settings')
   const name = useWords('settingName')
   const about = useWords('settingAbout')
-  const { setting, links, at, asOf, picture } = useLoaderData<typeof loader>()
+  const { setting, links, at, asOf, picture, targets } = useLoaderData<typeof loader>()
   const slug = pageOfKey(setting.key)
   return (
     <>
@@ -69,10 +82,13 @@ export default function DocumentPage() {
       <Scheduled setting={setting} />
       <DraftCard setting={setting} />
       <Missing setting={setting} />
+      {targets ? <GoneTargets value={setting.live.value} gone={targets.gone} /> : null}
       {setting.mayChange ? (
-        <Change key={`${setting.live.number} ${setting.draft?.madeAt}`} setting={setting} />
+        <Change key={`${setting.live.number} ${setting.draft?.madeAt}`} setting={setting} targets={targets} />
       ) : null}
-      {setting.mayChange ? <PictureForm here={`/desk/content/${setting.key}`} picture={picture} /> : null}
+      {setting.mayChange && setting.key !== 'menus' ? (
+        <PictureForm here={`/desk/content/${setting.key}`} picture={picture} />
+      ) : null}
       <History setting={setting} />
     </>
   )
@@ -109,7 +125,9 @@ function Missing({ setting: { draft, field } }: { setting: Setting }) {
 }
 
 /** The form; it begins with the draft where there is one. */
-function Change({ setting }: { setting: Setting }) {
+type Targets = AnswerOf<typeof listMenuTargets> | null
+
+function Change({ setting, targets }: { setting: Setting; targets: Targets }) {
   const t = useWords('settings')
   const { draft, live, key } = setting
   return (
@@ -121,7 +139,7 @@ function Change({ setting }: { setting: Setting }) {
         says={t('saved')}
         stays
       >
-        <Inputs setting={setting} />
+        <Inputs setting={setting} targets={targets} />
         <TextField name="note" label={t('note')} defaultValue={draft?.note ?? ''} maxLength={300} whole />
         <div className="row">
           <Send>{t('save')}</Send>
@@ -131,9 +149,11 @@ function Change({ setting }: { setting: Setting }) {
   )
 }
 
-function Inputs({ setting: { key, draft, live, field } }: { setting: Setting }) {
+function Inputs({ setting: { key, draft, live, field }, targets }: { setting: Setting; targets: Targets }) {
   const name = useWords('settingName')
   const { value, missing } = draft ?? live
+  if (targets) return <MenusForm value={value} targets={targets} />
+  if (key === 'stories') return <StoriesForm value={value} field={field} />
   const slug = pageOfKey(key)
   if (slug === null)
     return <FieldInput field={field} path="" label={name(key)} start={typedOf(field, value)} />

@@ -102,6 +102,9 @@ function Choices({
   )
 }
 
+/** Characters from which a text is written in a box of several lines. */
+const longText = 300
+
 function PlainInput({ field, path, label, start }: FieldProps) {
   const t = useWords('settings')
   const optionOf = useOptionName()
@@ -126,7 +129,9 @@ function PlainInput({ field, path, label, start }: FieldProps) {
     case 'lines':
       return <TextBox {...shared} hint={t('aLine')} rows={4} />
     case 'text':
-      return (
+      return (field.most ?? 0) > longText ? (
+        <TextBox {...shared} maxLength={field.most ?? 2_000} rows={4} whole={false} />
+      ) : (
         <TextField
           {...shared}
           maxLength={field.most ?? 2_000}

@@ -2748,6 +2748,20 @@ export interface Suppliers {
   name: string;
 }
 
+export interface TemplateVersions {
+  id: Generated<string>;
+  live_from: Timestamp | null;
+  live_until: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string;
+  note: Generated<string>;
+  number: number;
+  published_by: string | null;
+  state: string;
+  template: string;
+  words: Json;
+}
+
 export interface TherapistSkills {
   product_id: string;
   resource_id: string;
@@ -3199,6 +3213,7 @@ export interface DB {
   subscription_substitutions: SubscriptionSubstitutions;
   subscriptions: Subscriptions;
   suppliers: Suppliers;
+  template_versions: TemplateVersions;
   therapist_skills: TherapistSkills;
   ticket_answers: TicketAnswers;
   timeline_comments: TimelineComments;

@@ -7,6 +7,7 @@ import { saveBranches } from '#shop/branches/branches.ts'
 import { Branch } from '#shop/branches/contract.ts'
 import { Page } from '#shop/content/contract.ts'
 import { changeSetting, savePages } from '#shop/content/content.ts'
+import { Stories } from '#shop/content/stories.rules.ts'
 import { settingsShape, type SettingKey } from '#shop/content/settings.rules.ts'
 import type { Ctx } from '#shop/context.ts'
 import { setFees, setPickupPoints, setShipping } from '#shop/delivery/delivery.ts'
@@ -18,7 +19,7 @@ import { addRates } from '#shop/pricing/pricing.ts'
 import { countryKeys } from '#shop/region.ts'
 import { Questionnaire } from '#shop/scalp-test/questionnaire/questionnaire.rules.ts'
 import { seedVersion } from '#shop/scalp-test/versions.ts'
-import { ReviewFile, StoryFile } from '#shop/reviews/media/file.contract.ts'
+import { ReviewFile } from '#shop/reviews/media/file.contract.ts'
 import { importReviews } from '#shop/reviews/reviews.ts'
 import { importFiles } from '../command-line/catalogue-files.ts'
 import type { Shop } from '../compose.ts'
@@ -111,7 +112,8 @@ export async function seedDemo(shop: Shop): Promise<void> {
     const reviews = await Promise.all(
       (await filesIn('reviews')).map((file) => yaml(file, z.array(ReviewFile))),
     )
-    await importReviews(ctx, reviews.flat(), await yaml('stories.yaml', z.array(StoryFile)))
+    await importReviews(ctx, reviews.flat())
+    await changeSetting(ctx, 'stories', await yaml('stories.yaml', Stories))
   })
   await seedVersion(system, await yaml('scalp-test.yaml', Questionnaire))
   await seedSchedule(shop)

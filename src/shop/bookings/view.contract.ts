@@ -102,5 +102,5 @@ export const Booking = onWire(
     movedTo: Id.nullable(),
   },
   { id: '_id' },
-)
+).meta({ id: 'Booking' })
 export type Booking = z.output<typeof Booking>

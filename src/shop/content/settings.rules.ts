@@ -8,6 +8,8 @@ import { Banner } from './banner.rules.ts'
 import { GiftBatchLimits } from './gift-batch-limits.rules.ts'
 import { LotDays } from './lot-days.rules.ts'
 import { Market } from './market.rules.ts'
+import { Menus } from './menus.rules.ts'
+import { Stories } from './stories.rules.ts'
 import { ProductFeeds } from './product-feeds.rules.ts'
 import { RewardChoice } from './reward-choice.rules.ts'
 import { defaultTrackingLinks, TrackingLinks } from './tracking-links.rules.ts'
@@ -36,6 +38,10 @@ export const settingsShape = {
   marketplace_banner: z.array(Banner).default([]),
   /** Lines above the pages of the shop front but the checkout; of those whose window is open the first one shows. */
   announcements: z.array(Announcement).max(20).default([]),
+  /** Menus of the shop front: above its pages, in the sheet from the left, and columns below them. */
+  menus: Menus,
+  /** Stories of people who use what we sell, on the home page; reviews that staff chose follow them. */
+  stories: Stories,
   /** The house brand's word in paths, lists and categories. */
   house_slug: z.string().min(1).default('elowen'),
   /** The marketplace: its whole collection, its menu's brand, and first words of paths that wear its theme. */
@@ -149,10 +155,7 @@ export const settingsShape = {
     .prefault({}),
   /** Points from which a paid order waits for somebody to look (docs/decisions/fraud-score.md); 0: never. */
   fraud_hold_score: z.number().int().nonnegative().default(80),
-  /**
-   * First digits of prepaid and virtual cards, four at most: subscriptions take none of them
-   * (rules/payments#11). Providers do not tell.
-   */
+  /** First digits of prepaid and virtual cards, four at most: subscriptions take none (rules/payments#11). */
   prepaid_prefixes: z.array(z.string().regex(/^\d{1,4}$/)).default([]),
   /** Subscription groups whose lines may be swapped for each other, by the sku of the option they renew. */
   subscription_swap_groups: z
@@ -183,10 +186,7 @@ export const settingsShape = {
     .prefault({}),
   /** Days without a word of its carrier after which a parcel waits for a person. */
   silent_parcel_days: z.number().int().positive().max(90).default(14),
-  /**
-   * HKD by country: the most that several orders in one parcel may be worth together; a country that is not named
-   * sets no limit.
-   */
+  /** HKD by country: the most that orders in one parcel may be worth together; others have no limit. */
   combined_parcel_limits: z.record(z.string(), z.number().positive()).default({ tw: 500, jp: 500 }),
   /** Where a parcel is followed, by carrier and language; `{no}` takes the tracking number. */
   tracking_links: TrackingLinks.default(defaultTrackingLinks),

@@ -92,6 +92,21 @@ const dark = `@media (prefers-color-scheme:dark){
 .paper{background:#17130e!important}.shell{background:#211d17!important}.ink{color:#f0ece5!important}.soft{color:#b2aba1!important}
 .rule{border-color:#38332c!important}.button{background:#98c9a1!important;color:#101911!important}}`
 
+/** The dark colours of the block above, for pages that show a letter without its style block. */
+const darkColours: Readonly<Record<string, string>> = {
+  [paper]: '#17130e',
+  [shell]: '#211d17',
+  [rule]: '#38332c',
+  [ink]: '#f0ece5',
+  [soft]: '#b2aba1',
+  [accent]: '#98c9a1',
+  [onAccent]: '#101911',
+}
+
+/** A letter as a mail program in the dark draws it. */
+export const darkHtml = (html: string): string =>
+  html.replaceAll(/#[0-9a-f]{6}(?=[;"])/g, (colour) => darkColours[colour] ?? colour)
+
 const cell = 'padding:8px 0;vertical-align:top;font-size:15px;line-height:1.5;'
 
 function asHtml(block: EmailBlock): string {

@@ -4,6 +4,7 @@ import type { PersonalData } from '../personal.ts'
 /** What this room keeps of a person, and what becomes of it. */
 export const notificationsData: PersonalData = {
   room: 'notifications',
+  ofNobody: columns('template_versions'),
   tables: {
     messages: {
       of: `(lower(t."to") = (select lower(email) from members where id = $member and email_verified_at is not null)

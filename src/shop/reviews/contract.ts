@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commaList, endpoint, onWire, wholeNumber } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { ReviewStory } from '../showcase/stories.contract.ts'
 import { Text } from '../text.ts'
 import { ReviewPhoto } from './media/photo.contract.ts'
 import { ReviewVideo } from './media/video.contract.ts'
@@ -54,22 +55,9 @@ export const listReviews = endpoint('GET', '/product/comment/{id}', {
   keptFor: 30,
 })
 
-export const ReviewStory = onWire({
-  id: Id,
-  imageUrl: z.string(),
-  videoUrl: z.string().optional(),
-  title: Text,
-  description: Text,
-  name: z.string(),
-  rating: z.number().int(),
-  igLink: z.string().optional(),
-  sku: z.string().optional(),
-})
-export type ReviewStory = z.output<typeof ReviewStory>
-
 export const listStories = endpoint('GET', '/review-stories', {
   name: 'review-stories',
-  about: 'Stories of reviewers, chosen by staff.',
+  about: 'Stories of people who use what we sell: those staff wrote down, then reviews they chose.',
   answer: z.object({ stories: z.array(ReviewStory) }),
   keptFor: 60,
 })

@@ -1,11 +1,14 @@
 import { lruCache } from '../../platform/lru-cache.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
+import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
+import { productNames, shownStories } from '../showcase/stories.ts'
+import { ReviewStory } from '../showcase/stories.contract.ts'
 import * as contract from './contract.ts'
-import { ReviewStory, type Review } from './contract.ts'
-import type { ReviewFile, StoryFile } from './media/file.contract.ts'
+import type { Review } from './contract.ts'
+import type { ReviewFile } from './media/file.contract.ts'
 import { readingOrder } from './writing/language.rules.ts'
 import { listPhotos, type PhotoRow } from './media/photo.store.ts'
 import { distributionOf } from './rules.ts'
@@ -76,25 +79,27 @@ export const listReviews = serve(
   },
 )
 
-export const listStories = serve(contract.listStories, { who: 'anyone' }, async (ctx) => ({
-  stories: (await store.listStories(ctx.db)).map((row) =>
+export const listStories = serve(contract.listStories, { who: 'anyone' }, async (ctx) => {
+  const [{ stories }, { name }, rows] = await Promise.all([
+    settingsOf(ctx),
+    productNames(ctx),
+    store.listChosenReviews(ctx.db),
+  ])
+  const chosen = rows.map((row) =>
     ReviewStory.parse({
       ...row,
       _id: row.id,
       video_url: row.video_url ?? undefined,
       ig_link: row.ig_link ?? undefined,
       sku: row.sku ?? undefined,
+      products: row.sku === null ? [] : name(row.sku),
     }),
-  ),
-}))
+  )
+  return { stories: [...(await shownStories(ctx, stories, ctx.clock.now().toISOString())), ...chosen] }
+})
 
-/** Takes reviews and stories from files and tells the catalogue what the stars come to. */
-export async function importReviews(
-  ctx: Ctx,
-  reviews: readonly ReviewFile[],
-  stories: readonly StoryFile[],
-): Promise<void> {
+/** Takes reviews from files and tells the catalogue what the stars come to. */
+export async function importReviews(ctx: Ctx, reviews: readonly ReviewFile[]): Promise<void> {
   await store.saveReviews(ctx.db, reviews)
-  await store.saveStories(ctx.db, stories)
   await ctx.publish('reviews.changed', { ratings: await store.listAverages(ctx.db) })
 }

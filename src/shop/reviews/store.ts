@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { reviewsPerPage, type reviewSorts } from './contract.ts'
-import type { ReviewFile, StoryFile } from './media/file.contract.ts'
+import type { ReviewFile } from './media/file.contract.ts'
 import type { Written } from './writing/language.rules.ts'
 import { bareWords } from './moderation/moderation.rules.ts'
 import { hashOf } from './translations.store.ts'
@@ -47,8 +47,14 @@ export async function listByIds(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-export async function listStories(db: Db) {
-  return db.selectFrom('review_stories').selectAll().orderBy('position').execute()
+/** Reviews that staff chose as stories, in their order; stories that staff wrote down are a setting. */
+export async function listChosenReviews(db: Db) {
+  return db
+    .selectFrom('review_stories')
+    .selectAll()
+    .where('code', 'like', 'review:%')
+    .orderBy('position')
+    .execute()
 }
 
 /** Average and number of stars for each product with published reviews. */
@@ -102,26 +108,6 @@ export async function saveReviews(db: Db, reviews: readonly ReviewFile[]): Promi
     await db
       .insertInto('reviews')
       .values({ code: review.code, helpful: review.helpful, ...row }) // members' votes since then stay
-      .onConflict((clash) => clash.column('code').doUpdateSet(row))
-      .execute()
-  }
-}
-
-export async function saveStories(db: Db, stories: readonly StoryFile[]): Promise<void> {
-  for (const [position, story] of stories.entries()) {
-    const row = {
-      position,
-      image_url: `/media/${story.image}`,
-      title: JSON.stringify(story.title),
-      description: JSON.stringify(story.description),
-      name: story.name,
-      rating: story.rating,
-      ig_link: story.ig ?? null,
-      sku: story.sku ?? null,
-    }
-    await db
-      .insertInto('review_stories')
-      .values({ code: story.code, ...row })
       .onConflict((clash) => clash.column('code').doUpdateSet(row))
       .execute()
   }

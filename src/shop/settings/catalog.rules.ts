@@ -84,6 +84,8 @@ const rule = (area: Area, ...shows: Place[]): About => ({ area, right: 'settings
 export const catalog: Readonly<Record<DocumentKey, About>> = {
   ...pages,
   front_page: { area: 'content', right: 'settings.edit', shows: ['home', 'menu'] },
+  menus: { area: 'content', right: 'settings.edit', shows: ['menu', 'footer', 'everywhere'] },
+  stories: { area: 'content', right: 'settings.edit', shows: ['home'] },
   homepage: front('home', 'menu'),
   hero_banner: front('home'),
   marketplace_banner: front('home'),

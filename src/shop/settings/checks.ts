@@ -12,7 +12,9 @@ import { pageOfKey, shapes, type DocumentKey } from './catalog.rules.ts'
 import { formPath } from './field.rules.ts'
 import { formOf } from './forms.ts'
 import { pathCheck } from './links.ts'
+import { menuProblems } from './menu-checks.ts'
 import { settingRefusals } from './rules.ts'
+import { storyProblems } from './story-checks.ts'
 
 /** What one person gives alone at most, in HKD (rules/staff#6): no reward is worth more. */
 const mostReward = 500
@@ -133,6 +135,8 @@ const checks: Checks = {
     opensDays < closesDays ? [] : [problem('/closesDays', 'too_early')],
   hero_banner: (ctx, banners) => bannerProblems(ctx, banners),
   marketplace_banner: (ctx, banners) => bannerProblems(ctx, banners),
+  menus: menuProblems,
+  stories: storyProblems,
   announcements: async (ctx, list) => [...windowsOf(list), ...(await linksOf(ctx, list))],
   delivery_fees: (_ctx, rows) => {
     const seen = new Set<string>()

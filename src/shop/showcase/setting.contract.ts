@@ -3,6 +3,7 @@ import { MenuEntry } from '../catalogue/menu.contract.ts'
 import { Text } from '../text.ts'
 import { Banner } from '../content/banner.rules.ts'
 import { endpoint, onWire } from '../endpoint.ts'
+import { ShownMenus } from './menus.contract.ts'
 import { currencies } from '../money.ts'
 import { countryKeys, locales } from '../region.ts'
 
@@ -36,6 +37,7 @@ export const ShopSetting = onWire(
     marketplaceBanner: z.array(Banner),
     /** The line above the pages; null: none stands there now. */
     announcement: z.object({ text: Text, link: z.string().nullable() }).nullable(),
+    menus: ShownMenus,
     currencySetting: z.array(
       z.object({ currency: z.enum(currencies), decimals: z.number(), sign: z.string() }),
     ),

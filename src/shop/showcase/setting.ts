@@ -12,6 +12,7 @@ import { offeredByCountry } from '../payments/means.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { countries, languages, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
+import { shownMenus } from './menus.ts'
 import * as contract from './setting.contract.ts'
 
 export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (ctx) =>
@@ -24,15 +25,16 @@ export async function shopSettingAt(
   settings: Settings,
   moment: Date,
 ): Promise<contract.ShopSetting> {
-  const [menu, brands, shipping, rates, paymentMethod] = await Promise.all([
+  const now = moment.toISOString()
+  const [menu, brands, shipping, rates, paymentMethod, menus] = await Promise.all([
     menuOf(ctx),
     brandsOf(ctx),
     shippingOf(ctx),
     ratesOf(ctx),
     offeredByCountry(ctx),
+    shownMenus(ctx, settings.menus, now),
   ])
   const { houseList, concerns, ...lists } = settings.homepage
-  const now = moment.toISOString()
   return {
     homepageSetting: {
       ...lists,
@@ -43,6 +45,7 @@ export async function shopSettingAt(
     heroBanner: showingBanners(settings.hero_banner, now),
     marketplaceBanner: showingBanners(settings.marketplace_banner, now),
     announcement: announcementOf(settings.announcements, now),
+    menus,
     currencySetting: currencies.map((currency) => ({
       currency,
       decimals: decimals[currency],

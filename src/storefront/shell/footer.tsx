@@ -6,6 +6,7 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { useAppState } from './region/app-state-context.tsx'
 import { NewsletterForm } from './forms/newsletter-form.tsx'
+import { MenuEntryLink, OutsideLink } from './menu-entry.tsx'
 import { OpensPanel } from './opens-panel.tsx'
 import { useShell } from './shell-context.ts'
 import { ThemeChoice } from './region/theme-choice.tsx'
@@ -17,7 +18,7 @@ export function Footer() {
   const t = useWords('footer')
   const shell = useWords('shell')
   const to = usePathTo()
-  const { social, investorUrl, year } = useShell()
+  const { year } = useShell()
   return (
     <footer
       aria-label={t('label')}
@@ -30,32 +31,7 @@ export function Footer() {
             <p className="mt-5 max-w-sm">{t('newsTitle')}</p>
             <NewsletterForm />
           </section>
-          <Column title={t('help')}>
-            <Link className={link} to={to('/shipping')}>
-              {t('shipping')}
-            </Link>
-            <Link className={link} to={to('/exchange')}>
-              {t('exchange')}
-            </Link>
-            <Link className={link} to={to('/contactus')}>
-              {t('contact')}
-            </Link>
-            <Link className={link} to={to('/shops')}>
-              {t('shops')}
-            </Link>
-          </Column>
-          <Column title={t('about')}>
-            <Link className={link} to={to('/story')}>
-              {t('story')}
-            </Link>
-            <Link className={link} to={to('/membership')}>
-              {t('membership')}
-            </Link>
-            {investorUrl ? <Outside href={investorUrl} name={t('investors')} /> : null}
-            {social.map(({ name, url }) => (
-              <Outside key={url} href={url} name={name} />
-            ))}
-          </Column>
+          <Columns />
           <Region />
         </div>
         <div className="mt-14 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6 text-sm text-ink-soft">
@@ -75,7 +51,25 @@ export function Footer() {
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+/** Columns as the desk has them; pages of the shop elsewhere stand at the end of the last one. */
+function Columns() {
+  const t = useWords('footer')
+  const { menus, social, investorUrl } = useShell()
+  const columns = menus.footer.length > 0 ? menus.footer : [{ label: t('about'), to: null, below: [] }]
+  const elsewhere = [...(investorUrl ? [{ name: t('investors'), url: investorUrl }] : []), ...social]
+  return columns.map((column, at) => (
+    <Column key={`${column.label} ${column.to}`} title={<MenuEntryLink entry={column} className={link} />}>
+      {column.below.map((entry) => (
+        <MenuEntryLink key={`${entry.label} ${entry.to}`} entry={entry} className={link} />
+      ))}
+      {at === columns.length - 1
+        ? elsewhere.map(({ name, url }) => <OutsideLink key={url} href={url} name={name} className={link} />)
+        : null}
+    </Column>
+  ))
+}
+
+function Column({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-3 font-text text-sm text-ink-soft">{title}</h2>
@@ -83,21 +77,6 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
         {Children.map(children, (child) => (child ? <li>{child}</li> : null))}
       </ul>
     </section>
-  )
-}
-
-function Outside({ href, name }: { href: string; name: string }) {
-  const t = useWords('footer')
-  return (
-    <a
-      className={link}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t('newWindow', { name })}
-    >
-      {name}
-    </a>
   )
 }
 

@@ -6,12 +6,15 @@ import { hasCookie } from '#shop/cookies.ts'
 import { getCart, type Carts } from '#shop/cart/contract.ts'
 import { getUser } from '#shop/auth/contract.ts'
 import type { MenuEntry } from '#shop/catalogue/menu.contract.ts'
-import { textIn, type Locale } from '#shop/region.ts'
+import { textIn, type CountryKey, type Locale } from '#shop/region.ts'
+import { isForCountry } from '#shop/content/menus.rules.ts'
 import type { AnswerOf } from '#shop/endpoint.ts'
 import { readReferral, referralQuery } from '#shop/members/referral.rules.ts'
 import { followLink } from '#shop/referrals/contract.ts'
 import { getImpersonation } from '#shop/customers/impersonation/contract.ts'
+import type { ShownEntry, ShownMenus } from '#shop/showcase/menus.contract.ts'
 import * as showcase from '#shop/showcase/setting.contract.ts'
+import { getMenusPreview } from '#shop/settings/preview/preview.contract.ts'
 import { trackingIds, type TrackingIds } from '../tracking/ids.ts'
 import { readFlash, type Flash } from './forms/flash.ts'
 import { shopperState } from './shopper-state.ts'
@@ -22,10 +25,14 @@ export type FriendsLink = AnswerOf<typeof followLink>
 /** Whose account a colleague looks at, and until when. */
 export type Impersonation = NonNullable<AnswerOf<typeof getImpersonation>['impersonation']>
 export type MenuLink = { value: string; label: string }
+/** An entry of a menu in the page's language; `to`: a path without its locale, or an address elsewhere; null: a heading. */
+export type MenuItem = { label: string; to: string | null; below: readonly MenuItem[] }
+export type Menus = Record<'header' | 'drawer' | 'footer', readonly MenuItem[]>
 /** What the shell around every page needs, cut down to the page's language. */
 export type ShellData = {
   state: AppState
   site: string
+  menus: Menus
   houseMenu: MenuLink[]
   marketMenu: MenuLink[]
   houseSlug: string
@@ -55,6 +62,36 @@ export type ShellData = {
 
 const links = (entries: readonly MenuEntry[], locale: Locale): MenuLink[] =>
   entries.map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) }))
+
+const forCountry = <E extends { countries: readonly CountryKey[] }>(
+  entries: readonly E[],
+  country: CountryKey,
+) => entries.filter((entry) => isForCountry(entry, country))
+
+/** The menus as this visitor reads them; a heading that nothing is left under stands nowhere. */
+function menusFor(menus: ShownMenus, { language, country }: AppState): Menus {
+  const read = (entries: readonly ShownEntry[]): MenuItem[] =>
+    forCountry(entries, country).flatMap(({ label, to, below }) => {
+      const inner = forCountry(below, country).map((each) => ({
+        label: textIn(language, each.label),
+        to: each.to,
+        below: [],
+      }))
+      return to === null && inner.length === 0 ? [] : [{ label: textIn(language, label), to, below: inner }]
+    })
+  return { header: read(menus.header), drawer: read(menus.drawer), footer: read(menus.footer) }
+}
+
+/** Menus that do not count yet, around the page of their link (rules/storefront#15). */
+function previewedMenus(args: LoaderFunctionArgs): Promise<ShownMenus | null> {
+  const token = menusPreview.exec(new URL(args.request.url).pathname)?.[1]
+  if (token === undefined) return Promise.resolve(null)
+  return callApi(args, getMenusPreview, { token }).then(
+    ({ menus }) => menus,
+    () => null, // the page of the link says that it is over
+  )
+}
+const menusPreview = /^\/(?:(?:zh|cn|en)\/)?preview\/menus\/([^/]+?)(?:\.data)?$/
 
 export const hasSession = (request: Request): boolean =>
   hasCookie(request.headers.get('cookie'), 'elowen_session')
@@ -94,17 +131,19 @@ function friendOf(args: LoaderFunctionArgs): Promise<FriendsLink | null> {
 
 export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
   const state = shopperState(args.request)
-  const [setting, bag, member, friend, impersonation] = await Promise.all([
+  const [setting, bag, member, friend, impersonation, previewed] = await Promise.all([
     callApi(args, showcase.getSetting, {}),
     bagOf(args, state),
     memberOf(args),
     friendOf(args),
     impersonationOf(args),
+    previewedMenus(args),
   ])
   const menu = setting.homepageSetting.menuList
   return {
     state,
     site: siteOf(args.request),
+    menus: menusFor(previewed ?? setting.menus, state),
     houseMenu: links(
       menu.filter((entry) => entry.isHomeMenu),
       state.language,

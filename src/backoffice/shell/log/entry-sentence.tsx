@@ -40,11 +40,8 @@ function Who({ entry }: { entry: AuditEntry }) {
 
 function Thing({ entry }: { entry: AuditEntry }) {
   const path = pathOf(entry.entity, entry.entityId)
-  const setting = useWords('settingName')
-  if (entry.name === null) return null
-  type Key = Parameters<typeof setting>[0]
-  const isSetting = entry.entity === 'setting' && setting.has(entry.name as Key) // asked first
-  const name = isSetting ? setting(entry.name as Key) : entry.name // just asked
+  const name = useThingName(entry)
+  if (name === null) return null
   return path === null ? (
     <strong>{name}</strong>
   ) : (
@@ -52,6 +49,17 @@ function Thing({ entry }: { entry: AuditEntry }) {
       {name}
     </Link>
   )
+}
+
+/** What a thing is called: settings and letters have names in the desk's words. */
+function useThingName({ entity, name }: AuditEntry): string | null {
+  const setting = useWords('settingName')
+  const template = useWords('templateName')
+  type SettingKey = Parameters<typeof setting>[0]
+  type TemplateKey = Parameters<typeof template>[0]
+  if (entity === 'setting' && setting.has(name as SettingKey)) return setting(name as SettingKey) // asked first
+  if (entity === 'template' && template.has(name as TemplateKey)) return template(name as TemplateKey) // asked first
+  return name
 }
 
 /** How many changes are shown before the rest is folded. */

@@ -29,6 +29,7 @@ const pages: Partial<Record<AuditThing, string>> = {
   stock_count: '/desk/stock/counts/:id',
   subscription: '/desk/subscriptions/:id',
   subscription_substitution: '/desk/subscriptions/substitutions/:id',
+  template: '/desk/content/letters/:id',
   ticket: '/desk/tickets/:id',
   transfer: '/desk/stock/transfers/:id',
   wallet: '/desk/wallets/:id',

@@ -22,15 +22,3 @@ export const ReviewFile = z.strictObject({
   reply: TextIn.optional(),
 })
 export type ReviewFile = z.infer<typeof ReviewFile>
-
-export const StoryFile = z.strictObject({
-  code: z.string(),
-  image: z.string(),
-  title: TextIn,
-  description: TextIn,
-  name: z.string(),
-  rating: z.number().int().min(1).max(5),
-  ig: z.string().optional(),
-  sku: z.string().optional(),
-})
-export type StoryFile = z.infer<typeof StoryFile>

@@ -4,7 +4,9 @@ import { legalSlugs, pageSlugs } from '../../content/pages/page.rules.ts'
 import { Text } from '../../text.ts'
 import { endpoint, line, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
+import { ShownMenus } from '../../showcase/menus.contract.ts'
 import { ShopSetting } from '../../showcase/setting.contract.ts'
+import { ReviewStory } from '../../showcase/stories.contract.ts'
 import { adminPath } from '../../staff/contract.ts'
 
 const time = z.iso.datetime()
@@ -27,7 +29,23 @@ export const previewHome = endpoint('GET', adminPath('/home-preview'), {
   refuses: ['settings.unknown_version'],
 })
 
+export const previewMenus = endpoint('GET', adminPath('/setting-versions/{id}/menus-preview'), {
+  name: 'staff-menus-preview',
+  about: 'A link to the shop front with a version of its menus; good for a week, without a sign-in.',
+  query: onWire({ id: Id }),
+  answer: link,
+  refuses: ['settings.unknown_version'],
+})
+
 const token = z.object({ token: line(400) })
+
+export const getMenusPreview = endpoint('GET', '/menus/preview', {
+  name: 'menus-preview',
+  about: 'Menus that do not count yet, by the link that the desk made for them.',
+  query: token,
+  answer: onWire({ menus: ShownMenus, at: time, number: z.number().int() }),
+  refuses: ['shop.not_found'],
+})
 
 export const getPagePreview = endpoint('GET', '/page/preview', {
   name: 'page-preview',
@@ -61,5 +79,21 @@ export const getLegalPage = endpoint('GET', '/page/legal', {
   query: onWire({ slug: z.enum(legalSlugs), version: z.coerce.number().int().positive().optional() }),
   answer: onWire({ page: ShownPage, versions: z.array(LegalVersion) }),
   keptFor: 60,
+  refuses: ['shop.not_found'],
+})
+
+export const previewStories = endpoint('GET', adminPath('/setting-versions/{id}/stories-preview'), {
+  name: 'staff-stories-preview',
+  about: 'A link to the home page with a version of its stories; good for a week, without a sign-in.',
+  query: onWire({ id: Id }),
+  answer: link,
+  refuses: ['settings.unknown_version'],
+})
+
+export const getStoriesPreview = endpoint('GET', '/stories/preview', {
+  name: 'stories-preview',
+  about: 'Stories that do not count yet, by the link that the desk made for them.',
+  query: token,
+  answer: onWire({ stories: z.array(ReviewStory), at: time, number: z.number().int() }),
   refuses: ['shop.not_found'],
 })

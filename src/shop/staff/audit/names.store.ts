@@ -38,6 +38,7 @@ const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder
   settlement_difference: (ids) =>
     sql`select d.id::text, coalesce(l.reference, a.order_number) from settlement_differences d left join settlement_lines l on l.id = d.line_id left join payment_attempts a on a.id = d.attempt_id where d.id = any (${ids}::uuid[])`,
   setting: (ids) => sql`select id, id from unnest(${ids}) id`,
+  template: (ids) => sql`select id, id from unnest(${ids}) id`,
   pick_wave: (ids) => sql`select id::text, number from pick_waves where id = any (${ids}::uuid[])`,
   list: (ids) => sql`select id, id from unnest(${ids}) id`,
   mail_campaign: (ids) => sql`select id::text, name from campaigns where id = any (${ids}::uuid[])`,

@@ -58,6 +58,7 @@ export const auditThings = {
   subscription: 'subscriptions.read',
   subscription_campaign: 'subscriptions.read',
   subscription_substitution: 'subscriptions.read',
+  template: 'settings.read',
   ticket: 'customers.read',
   transfer: 'stock.read',
   treatment_package: 'bookings.read',

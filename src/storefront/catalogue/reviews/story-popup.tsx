@@ -1,3 +1,4 @@
+import { Link } from '#ui/link.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { Stars } from '#ui/stars.tsx'
@@ -36,9 +37,32 @@ export function StoryPopup({ story, open, onOpenChange }: StoryPopupProps) {
           <Stars value={story.rating} label={t('rating', { rating: story.rating })} />
           <p className="mt-3 whitespace-pre-line">{story.text}</p>
           <p className="mt-3 mb-6 text-sm text-ink-soft">{story.name}</p>
+          {story.products.length > 0 ? <Products products={story.products} /> : null}
           <InstagramPost embed={story.embed} />
         </div>
       </div>
     </Modal>
+  )
+}
+
+/** What the story is about. */
+function Products({ products }: Pick<StoryCard, 'products'>) {
+  const t = useWords('stories')
+  return (
+    <div className="mb-6">
+      <h3 className="mb-1 font-text text-sm text-ink-soft">{t('products')}</h3>
+      <ul>
+        {products.map(({ sku, name, path }) => (
+          <li key={sku}>
+            <Link
+              to={path}
+              className="inline-block py-1 underline underline-offset-4 hover:text-accent pointer-coarse:py-2.5"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
-import type { ReviewStory } from '#shop/reviews/contract.ts'
+import type { ReviewStory } from '#shop/showcase/stories.contract.ts'
 import { instagramEmbed } from '#shop/reviews/rules.ts'
 import { textIn, type Locale } from '#shop/region.ts'
 import type { PictureSource } from '#ui/media/picture.tsx'
+import { inLocale } from '../../i18n/paths.ts'
 import { pictureSource } from '../../shell/pictures.ts'
 
 /** A reviewer's story in the page's language; made in loaders. */
@@ -15,6 +16,7 @@ export type StoryCard = {
   video: string | null
   /** The post's embed; null shows 'No Valid Instagram'. */
   embed: string | null
+  products: readonly { sku: string; name: string; path: string }[]
 }
 
 /** The wire tells no size for a story's picture; the shop cuts them square. */
@@ -29,4 +31,9 @@ export const storyFrom = (story: ReviewStory, locale: Locale): StoryCard => ({
   picture: pictureSource({ thumbnail: story.imageUrl, width: side, height: side }),
   video: story.videoUrl ?? null,
   embed: instagramEmbed(story.igLink),
+  products: story.products.map(({ sku, name, url }) => ({
+    sku,
+    name: textIn(locale, name),
+    path: inLocale(locale, url),
+  })),
 })

@@ -4,6 +4,7 @@ import { aboutScalpTest } from '#shop/scalp-test/contract.ts'
 import { listStories } from '#shop/reviews/contract.ts'
 import { textIn, type Locale } from '#shop/region.ts'
 import { getProducts, type ProductView } from '#shop/showcase/contract.ts'
+import type { ReviewStory } from '#shop/showcase/stories.contract.ts'
 import { getSetting, type ShopSetting } from '#shop/showcase/setting.contract.ts'
 import { storyFrom } from '../../catalogue/reviews/story.ts'
 import { tileFrom } from '../../catalogue/tile.ts'
@@ -21,13 +22,17 @@ const shownMarket = 4
 const shownTreatments = 2
 const list = { htmlContent: false, sort: 'popularity', page: 1, limit: 1 } as const
 
-/** Everything the home page shows, in two rounds of calls; `seen`: as it is at another moment. */
-export async function homePage(args: LoaderFunctionArgs, seen?: ShopSetting) {
+/** Everything the home page shows, in two rounds of calls; `seen`, `seenStories`: as they are not yet. */
+export async function homePage(
+  args: LoaderFunctionArgs,
+  seen?: ShopSetting,
+  seenStories?: readonly ReviewStory[],
+) {
   const locale = localeOfRequest(args.request)
   const t = wordsFor(locale, 'home')
   const [setting, { stories }, { test }] = await Promise.all([
     seen ?? callApi(args, getSetting, {}),
-    callApi(args, listStories, {}),
+    seenStories ? { stories: seenStories } : callApi(args, listStories, {}),
     callApi(args, aboutScalpTest, {}),
   ])
   const lists = setting.homepageSetting

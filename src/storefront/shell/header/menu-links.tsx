@@ -3,7 +3,8 @@ import { useLocation } from 'react-router'
 import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
-import type { MenuLink } from '../shell-data.ts'
+import { MenuEntryLink } from '../menu-entry.tsx'
+import type { MenuItem, MenuLink } from '../shell-data.ts'
 import { useShell } from '../shell-context.ts'
 import { themeOf } from '../region/theme.ts'
 
@@ -17,8 +18,6 @@ export function MenuLinks() {
 
 function HouseLinks() {
   const t = useWords('menu')
-  const shell = useWords('shell')
-  const to = usePathTo()
   const { houseMenu, marketMenu, houseSlug, market } = useShell()
   return (
     <div className="grid gap-10">
@@ -26,31 +25,54 @@ function HouseLinks() {
         <Brand name={t('house')} slug={houseSlug} entries={houseMenu} />
         <Brand name={t('market')} slug={market.collection} entries={marketMenu} />
       </div>
-      <nav aria-label={t('more')} className="border-t border-line pt-5">
-        <ul className="grid grid-cols-2 gap-x-6">
-          <li>
-            <Link className={link} to={to('/collection/:collection?', { collection: 'treatment' })}>
-              {shell('treatments')}
-            </Link>
-          </li>
-          <li>
-            <Link className={link} to={to('/diagnostic/start')}>
-              {shell('scalpTest')}
-            </Link>
-          </li>
-          <li>
-            <Link className={link} to={to('/membership')}>
-              {t('membership')}
-            </Link>
-          </li>
-          <li>
-            <Link className={link} to={to('/shops')}>
-              {t('shops')}
-            </Link>
-          </li>
-        </ul>
-      </nav>
+      <More />
     </div>
+  )
+}
+
+/** What the desk put below the brands, then the bar's own entries where the bar has no room for them. */
+function More() {
+  const t = useWords('menu')
+  const { menus, houseMenu, marketMenu } = useShell()
+  const { drawer, header } = menus
+  const there = new Set([
+    ...drawer.map(({ to }) => to),
+    ...[...houseMenu, ...marketMenu].map(({ value }) => `/collection/${value}`),
+  ])
+  const fromBar = header.filter(({ to, below }) => below.length > 0 || !there.has(to))
+  if (drawer.length + fromBar.length === 0) return null
+  return (
+    <nav aria-label={t('more')} className="border-t border-line pt-5">
+      <ul className="grid grid-cols-2 gap-x-6">
+        {drawer.map((entry) => (
+          <MoreEntry key={`${entry.label} ${entry.to}`} entry={entry} />
+        ))}
+        {fromBar.map((entry) => (
+          <MoreEntry key={`${entry.label} ${entry.to}`} entry={entry} className="min-[70rem]:hidden" />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MoreEntry({ entry, className }: { entry: MenuItem; className?: string }) {
+  return (
+    <li className={className}>
+      {entry.to === null ? (
+        <span className="inline-block py-1.5 text-ink-soft pointer-coarse:py-2.5">{entry.label}</span>
+      ) : (
+        <MenuEntryLink entry={entry} className={link} />
+      )}
+      {entry.below.length === 0 ? null : (
+        <ul className="border-l border-line pl-3">
+          {entry.below.map((each) => (
+            <li key={`${each.label} ${each.to}`}>
+              <MenuEntryLink entry={each} className={link} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   )
 }
 

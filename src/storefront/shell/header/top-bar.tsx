@@ -3,7 +3,7 @@ import Menu from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import User from 'lucide-react/icons/user-round'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { countryName, languages } from '#shop/region.ts'
 import { CountDot } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
@@ -16,10 +16,8 @@ import { useLocale, useWords } from '../../i18n/words.tsx'
 import { useAppState } from '../region/app-state-context.tsx'
 import { OpensPanel } from '../opens-panel.tsx'
 import { useShell } from '../shell-context.ts'
+import { MainMenu } from './main-menu.tsx'
 import { useBarPlace } from './use-bar-place.ts'
-
-const mainLink =
-  'py-2 transition-colors hover:text-accent aria-[current=page]:underline aria-[current=page]:decoration-1 aria-[current=page]:underline-offset-8'
 
 /** The bar on top of every page. */
 export function TopBar() {
@@ -55,35 +53,7 @@ export function TopBar() {
             >
               <Search size={21} />
             </OpensPanel>
-            <nav
-              aria-label={t('mainNav')}
-              className="ml-4 hidden items-center gap-6 text-[0.9375rem] whitespace-nowrap min-[70rem]:flex xl:gap-7"
-            >
-              <NavLink
-                prefetch="intent"
-                className={mainLink}
-                to={to('/collection/:collection?', { collection: 'hair_care' })}
-              >
-                {t('hair')}
-              </NavLink>
-              <NavLink
-                prefetch="intent"
-                className={mainLink}
-                to={to('/collection/:collection?', { collection: 'face' })}
-              >
-                {t('face')}
-              </NavLink>
-              <NavLink
-                prefetch="intent"
-                className={mainLink}
-                to={to('/collection/:collection?', { collection: 'treatment' })}
-              >
-                {t('treatments')}
-              </NavLink>
-              <NavLink prefetch="intent" className={mainLink} to={to('/diagnostic/start')}>
-                {t('scalpTest')}
-              </NavLink>
-            </nav>
+            <MainMenu />
           </div>
           <Link to={to('/')} aria-label={t('home')} className="grid min-h-11 place-items-center">
             <Wordmark text={t('brand')} />

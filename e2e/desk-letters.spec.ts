@@ -1,0 +1,127 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { messageTo, registrant } from './member.ts'
+import { signedIn } from './staff.ts'
+import { expect, picture, test } from './story.ts'
+import { callsOf } from './shopper.ts'
+import { deskWordsOf } from './words.ts'
+
+// a code that a story beside took, and words that are refused on purpose
+test.use({ expectedErrors: /status of (?:400|401|409)/ })
+
+/** Nothing is cut off at any width, in light and dark; a picture of each. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [390, 834, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await picture(page, `${name}-${colorScheme}-${width}`, true)
+    }
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Each story changes a letter of its own, so that they may be told side by side. */
+const letters = { en: 'newsletter', hk: 'code' } as const
+
+/** What the newest letter to somebody is called, once it is written. */
+async function subjectTo(request: APIRequestContext, to: string): Promise<string> {
+  await messageTo(request, to, /./)
+  const { messages } = (await (
+    await request.get(`/api/v1/dev/mailbox?search=${encodeURIComponent(to)}`)
+  ).json()) as { messages: { subject: string }[] } // what the call answers
+  return messages[0]?.subject ?? ''
+}
+
+for (const language of ['en', 'hk'] as const)
+  test(`a letter is changed, tried, sent and put back: ${language}`, async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(240_000)
+    const words = deskWordsOf(language)
+    const t = (key: string) => words(`templates.${key}`)
+    const letter = letters[language]
+    const subject = `ELOWEN ${Date.now().toString(36)}`
+    await signedIn(context, 'content', language)
+    await page.goto('/desk/content')
+    await page
+      .locator('main')
+      .getByRole('link', { name: t('title') })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title'))
+    await looksRight(page, `letters-${language}`)
+    await page.locator(`a[href="/desk/content/letters/${letter}"]`).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(`templateName.${letter}`))
+
+    await page.goto(`/desk/content/letters/${letter}`)
+    const field = page.locator(`[name="typed[/${language}/${letter}.subject]"]`)
+    await field.fill('{nobody}')
+    await page.getByRole('button', { name: t('save') }).click()
+    await expect(page.locator('.fault:visible')).toContainText('{nobody}')
+    await looksRight(page, `letter-refused-${language}`)
+    await field.fill(subject)
+    await page.getByRole('button', { name: t('save') }).click()
+    await expect(page.locator('section[aria-labelledby=draft]')).toContainText(subject)
+
+    await page.goto(`/desk/content/letters/${letter}?language=${language}&look=dark&width=390`)
+    await expect(page.frameLocator('iframe').locator('h1')).toBeVisible()
+    await expect(page.locator('section[aria-labelledby=preview]')).toContainText(subject)
+    await looksRight(page, `letter-draft-${language}`)
+    await page.getByRole('button', { name: t('test') }).click()
+    await expect(page.getByRole('status').filter({ hasText: t('testSent') })).toBeVisible()
+    await messageTo(context.request, subject, /(?:made-up values|示範資料)/)
+
+    await page.goto(`/desk/content/letters/${letter}`) // the message that it was sent moves the page
+    await page.getByRole('button', { name: t('publish') }).click()
+    await expect(page.locator('section[aria-labelledby=draft]')).toHaveCount(0)
+    const reader = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      extraHTTPHeaders: { 'x-shop-locale': language },
+    })
+    // announced to every process; a letter that is written before that has the words of before
+    await expect(async () => {
+      const { email } = registrant()
+      const calls = await callsOf(reader.request)
+      if (letter === 'newsletter') await calls.post('/newsletter', { email })
+      else
+        await calls.post('/user/register-otp', {
+          username: email,
+          email,
+          firstname: 'Ka Yan',
+          lastname: 'Chan',
+          type: 'email',
+          recaptchaResponse: 'test-passes',
+        })
+      expect(await subjectTo(reader.request, email)).toBe(subject)
+    }).toPass()
+    await reader.close()
+
+    await page.goto(`/desk/content/letters/${letter}`)
+    const original = page.locator('section[aria-labelledby=history] details').last()
+    await original.locator('summary').click()
+    await original.locator('[name=reason]').fill('story')
+    await looksRight(page, `letter-live-${language}`)
+    await original.getByRole('button', { name: t('restoreOriginal') }).click()
+    await expect(page.locator('section[aria-labelledby=history] details')).toHaveCount(2)
+    await expect(field).not.toHaveValue(subject)
+  })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the words of a letter are changed and given up', async ({ page, context }) => {
+    await signedIn(context, 'content', 'en')
+    const t = (key: string) => deskWordsOf('en')(`templates.${key}`)
+    await page.goto('/desk/content/letters/restock')
+    await page.locator('[name="typed[/cn/restock.heading]"]').fill('又有了')
+    await page.getByRole('button', { name: t('save') }).click()
+    await expect(page.locator('section[aria-labelledby=draft]')).toContainText('又有了')
+    await page.getByRole('button', { name: t('withdraw') }).click()
+    await expect(page.locator('section[aria-labelledby=draft]')).toHaveCount(0)
+  })
+})

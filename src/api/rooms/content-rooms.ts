@@ -1,0 +1,20 @@
+import * as preview from '../../shop/notifications/templates/preview.ts'
+import * as templates from '../../shop/notifications/templates/templates.ts'
+import * as previews from '../../shop/settings/preview/parts.ts'
+import { listMenuTargets } from '../../shop/settings/menu-targets.ts'
+import type { Served } from '../../shop/serve.ts'
+
+/** Calls about the words of letters and texts, and about menus. */
+export const contentCalls: readonly Served[] = [
+  templates.listTemplates,
+  templates.getTemplate,
+  templates.saveTemplateDraft,
+  templates.publishTemplate,
+  templates.withdrawTemplate,
+  templates.restoreTemplate,
+  preview.previewTemplate,
+  preview.testTemplate,
+  listMenuTargets,
+  previews.previewMenus,
+  previews.previewStories,
+]

@@ -1,0 +1,26 @@
+import type { Log } from '../../../platform/log.ts'
+import type { SharedCache } from '../../../platform/shared-cache.ts'
+import { setChangedWords } from '../words.ts'
+import { fittingWords } from './template-words.ts'
+import { listLive } from './template.store.ts'
+
+/**
+ * Holds the words that staff changed in memory, because letters are written without waiting: read when the database is
+ * first heard, and again on each announcement, in every process (rules/messages#13). Answers a reading to wait for.
+ */
+export function followTemplates(cache: SharedCache, log: Log): { read(): Promise<void> } {
+  let newest = 0
+  const read = async (): Promise<void> => {
+    const turn = (newest += 1)
+    const { words, refused } = fittingWords(await cache.get('templates', listLive))
+    if (turn !== newest) return // a later reading knows more
+    setChangedWords(words)
+    if (refused.length > 0)
+      log.warn({ refused }, 'changed words of letters that no longer fit; originals are used')
+  }
+  cache.onChange((topic) => {
+    if (topic !== 'templates' && topic !== '*') return
+    read().catch((error: unknown) => log.warn({ error: String(error) }, 'words of letters stay as they were'))
+  })
+  return { read }
+}

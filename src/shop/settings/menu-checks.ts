@@ -1,0 +1,47 @@
+import { isOutsideAddress, menuNames, type MenuEntry, type Menus } from '../content/menus.rules.ts'
+import type { Ctx } from '../context.ts'
+import { menuPaths } from '../showcase/menus.ts'
+
+type Problem = { path: string; code: string; values?: Record<string, string | number> }
+type Entry = Omit<MenuEntry, 'below'>
+type Placed = { path: string; entry: Entry; below: number | null }
+
+/** Every entry of the menus with its path of the form; `below`: how many stand under it, of those that may have some. */
+const entriesOf = (menus: Menus): Placed[] =>
+  menuNames.flatMap((name) =>
+    menus[name].flatMap((entry, at) => [
+      { path: `/${name}/${at}`, entry, below: entry.below.length },
+      ...entry.below.map((each, under) => ({
+        path: `/${name}/${at}/below/${under}`,
+        entry: each,
+        below: null,
+      })),
+    ]),
+  )
+
+/** What keeps menus from being saved (rules/storefront#14): entries that lead nowhere, and windows that never open. */
+export async function menuProblems(ctx: Ctx, menus: Menus): Promise<Problem[]> {
+  const pathOf = await menuPaths(ctx)
+  return entriesOf(menus).flatMap(({ path, entry, below }) => {
+    const { kind, target, from, until } = entry
+    const window =
+      from && until && from >= until ? [{ path: `${path}/until`, code: 'settings.too_early' }] : []
+    if (kind === 'heading')
+      return below === null || below === 0
+        ? [...window, { path: `${path}/kind`, code: 'settings.heading_alone' }]
+        : window
+    if (kind === 'url' && !isOutsideAddress(target))
+      return [...window, { path: `${path}/target`, code: 'settings.no_outside_address' }]
+    if (pathOf(entry) === null)
+      return [...window, { path: `${path}/target`, code: 'settings.no_such_target', values: { target } }]
+    return window
+  })
+}
+
+/** Paths of entries whose target went since they were written: shoppers do not see them. */
+export async function goneTargets(ctx: Ctx, menus: Menus): Promise<string[]> {
+  const pathOf = await menuPaths(ctx)
+  return entriesOf(menus).flatMap(({ path, entry }) =>
+    entry.kind !== 'heading' && pathOf(entry) === null ? [path] : [],
+  )
+}

@@ -1,0 +1,66 @@
+import { brandsOf, catalogueOf, menuOf } from '../catalogue/catalogue.ts'
+import { isEntryShown, isOutsideAddress, type MenuEntry, type Menus } from '../content/menus.rules.ts'
+import { barePath, fixedPaths } from '../content/paths.rules.ts'
+import type { Ctx } from '../context.ts'
+import type { ShownEntry, ShownMenus } from './menus.contract.ts'
+
+type Target = Pick<MenuEntry, 'kind' | 'target'>
+
+/** Says where an entry leads: a path without its locale, an address elsewhere; null: nowhere, or what it names is gone. */
+export async function menuPaths(ctx: Pick<Ctx, 'cache'>): Promise<(target: Target) => string | null> {
+  const [{ bySku, products }, brands, menu] = await Promise.all([
+    catalogueOf(ctx),
+    brandsOf(ctx),
+    menuOf(ctx),
+  ])
+  const collections = new Set([
+    ...menu.map(({ value }) => value),
+    ...brands.map(({ slug }) => slug),
+    ...products.flatMap(({ category }) => category),
+  ])
+  const places = new Set<string>(fixedPaths)
+  return ({ kind, target }) => {
+    switch (kind) {
+      case 'heading':
+        return null
+      case 'url':
+        return isOutsideAddress(target) ? target : null
+      case 'place':
+        return places.has(barePath(target)) ? target : null
+      case 'collection':
+        return collections.has(target) ? `/collection/${target}` : null
+      case 'brand':
+        return brands.some(({ slug }) => slug === target) ? `/collection/${target}` : null
+      case 'product': {
+        const product = bySku.get(target)
+        if (!product || product.archived) return null
+        return product.productType === 'Treatment'
+          ? `/treatment/${product.uniqueUrl}`
+          : `/${product.brandSlug}/${product.uniqueUrl}`
+      }
+    }
+  }
+}
+
+/** The menus as shoppers see them at a moment; an entry that leads nowhere, or heads nothing, is left out. */
+export async function shownMenus(ctx: Pick<Ctx, 'cache'>, menus: Menus, now: string): Promise<ShownMenus> {
+  const pathOf = await menuPaths(ctx)
+  const link = (entry: Omit<MenuEntry, 'below'>) =>
+    isEntryShown(entry, now)
+      ? { label: entry.label, to: pathOf(entry), countries: entry.countries, kind: entry.kind }
+      : null
+  const shown = (entries: readonly MenuEntry[]): ShownEntry[] =>
+    entries.flatMap((entry) => {
+      const head = link(entry)
+      if (!head || (head.to === null && head.kind !== 'heading')) return []
+      const below = entry.below.flatMap((each) => {
+        const inner = link(each)
+        return inner === null || inner.to === null
+          ? []
+          : [{ label: inner.label, to: inner.to, countries: inner.countries }]
+      })
+      if (head.kind === 'heading' && below.length === 0) return []
+      return [{ label: head.label, to: head.to, countries: head.countries, below }]
+    })
+  return { header: shown(menus.header), drawer: shown(menus.drawer), footer: shown(menus.footer) }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { catalogueOf } from '../catalogue/catalogue.ts'
+import { isShowing } from '../content/banner.rules.ts'
+import type { Story } from '../content/stories.rules.ts'
+import type { Ctx } from '../context.ts'
+import { menuPaths } from './menus.ts'
+import type { ReviewStory } from './stories.contract.ts'
+
+/** A UUID that stays the same for the same story: a setting has no rows that could have one. */
+function idOf({ picture, title }: Story, at: number): string {
+  const hash = createHash('sha256').update(`${at} ${picture} ${title.chi}`).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}
+
+/** Stories whose window is open, with the products that are still there (rules/storefront#16). */
+export async function shownStories(
+  ctx: Pick<Ctx, 'cache'>,
+  stories: readonly Story[],
+  now: string,
+): Promise<ReviewStory[]> {
+  const { name } = await productNames(ctx)
+  return stories
+    .map((story, at) => ({ story, id: idOf(story, at) }))
+    .filter(({ story }) => isShowing(story, now))
+    .map(({ story, id }) => ({
+      id,
+      imageUrl: story.picture,
+      title: story.title,
+      description: story.text,
+      name: story.name,
+      rating: story.rating,
+      ...(story.post === undefined ? {} : { igLink: story.post }),
+      ...(story.products[0] === undefined ? {} : { sku: story.products[0] }),
+      products: story.products.flatMap(name),
+    }))
+}
+
+/** Names a product of a story; one that is gone or archived is none. */
+export async function productNames(ctx: Pick<Ctx, 'cache'>): Promise<{
+  name: (sku: string) => ReviewStory['products']
+}> {
+  const [{ bySku }, pathOf] = await Promise.all([catalogueOf(ctx), menuPaths(ctx)])
+  return {
+    name: (sku) => {
+      const url = pathOf({ kind: 'product', target: sku })
+      const product = bySku.get(sku)
+      return url === null || !product ? [] : [{ sku, name: product.name, url }]
+    },
+  }
+}

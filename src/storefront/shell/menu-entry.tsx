@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Link } from '#ui/link.tsx'
+import { inLocale } from '../i18n/paths.ts'
+import { useLocale, useWords } from '../i18n/words.tsx'
+import type { MenuItem } from './shell-data.ts'
+
+type Props = { entry: Pick<MenuItem, 'label' | 'to'>; className: string; isMain?: boolean }
+
+/** What an entry of a menu leads to; a heading is its words alone. */
+export function MenuEntryLink({ entry: { label, to }, className, isMain = false }: Props): ReactNode {
+  const locale = useLocale()
+  if (to === null) return label
+  if (to.startsWith('https://')) return <OutsideLink href={to} name={label} className={className} />
+  const path = inLocale(locale, to)
+  return isMain ? (
+    <NavLink prefetch="intent" className={className} to={path}>
+      {label}
+    </NavLink>
+  ) : (
+    <Link className={className} to={path}>
+      {label}
+    </Link>
+  )
+}
+
+/** A page elsewhere opens in a window of its own, and says so. */
+export function OutsideLink({ href, name, className }: { href: string; name: string; className: string }) {
+  const t = useWords('footer')
+  return (
+    <a
+      className={className}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('newWindow', { name })}
+    >
+      {name}
+    </a>
+  )
+}
