@@ -6,6 +6,7 @@ import { renewingProcess } from '#tools/testing/renewing-process.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { auditShop } from '#shop/audit/audit.ts'
 import { runDue } from '#shop/subscriptions/clock.ts'
+import type { Ctx } from '#shop/context.ts'
 import { retryTimes } from '#shop/subscriptions/days.rules.ts'
 
 const count = 200
@@ -35,6 +36,16 @@ afterAll(async () => {
   await shop.close()
 })
 
+/** Does what is due; a pool that is too busy is met again a minute later, as the job would. */
+const dueDone = async (ctx: Ctx): Promise<void> => {
+  const isBusy = await runDue(ctx).then(
+    () => false,
+    (error: unknown) =>
+      String(error).includes('timeout exceeded when trying to connect') || Promise.reject(error),
+  )
+  if (isBusy) await runDue(ctx)
+}
+
 const states = async () => (await standing(onlooker)).states
 
 it(
@@ -54,7 +65,7 @@ it(
       'update subscription_cycles set claimed_until = null where claimed_until is not null',
     )
     const [another, ctx] = [renewingProcess(databaseUrl, shop.companies), shop.shop.systemContext()]
-    await Promise.all([another.ended, runDue(ctx)])
+    await Promise.all([another.ended, dueDone(ctx)])
     // what met a machine too busy for it waits for its next turn
     expect((await states()).locked ?? 0).toBeLessThan(left)
 
@@ -62,7 +73,7 @@ it(
     const ahead = [6, 12, 20, 40].map((minutes) => new Date(Date.now() + minutes * 60_000))
     for (const at of [...ahead, ...retryTimes(day)]) {
       clock.move(Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1_000) + 60))
-      await runDue(ctx)
+      await dueDone(ctx)
     }
     // of each hundred: one without funds and one with a lost card are never paid
     expect(await standing(onlooker)).toEqual({

@@ -7,10 +7,10 @@ import { Text } from '#shop/text.ts'
 import { ProductFile, type FileOption } from '#shop/catalogue/file.contract.ts'
 import type { Product } from '#shop/catalogue/product.rules.ts'
 import { fromDecimal } from '#shop/money.ts'
-import { emptyIndex, type SearchIndex } from '#shop/showcase/search-index.rules.ts'
-import { bringUpToDate } from '#shop/showcase/search-index-changes.rules.ts'
-import { dictionaryReadings } from '#shop/showcase/search-readings.ts'
-import { search } from '#shop/showcase/search.rules.ts'
+import { emptyIndex, type SearchIndex } from '#shop/showcase/search/search-index.rules.ts'
+import { bringUpToDate } from '#shop/showcase/search/search-index-changes.rules.ts'
+import { dictionaryReadings } from '#shop/showcase/search/search-readings.ts'
+import { search } from '#shop/showcase/search/search.rules.ts'
 
 const seed = new URL('../../db/seed/', import.meta.url)
 const yaml = (path: string): unknown => parse(readFileSync(new URL(path, seed), 'utf8'))

@@ -1,7 +1,7 @@
 import * as preview from '../../shop/notifications/templates/preview.ts'
 import * as templates from '../../shop/notifications/templates/templates.ts'
 import * as previews from '../../shop/settings/preview/parts.ts'
-import { listMenuTargets } from '../../shop/settings/menu-targets.ts'
+import { listMenuTargets } from '../../shop/settings/menus/menu-targets.ts'
 import type { Served } from '../../shop/serve.ts'
 
 /** Calls about the words of letters and texts, and about menus. */

@@ -6,7 +6,7 @@ import type { ProductView } from '../../shop/showcase/contract.ts'
 import type { Answer, Call } from './call.ts'
 import { codeOfReason, error, info, type Message } from './messages.ts'
 import { UcpProblem } from './problems.ts'
-import { shownProduct, type ShownProduct, type Variant } from './product-view.ts'
+import { shownProduct, type ShownProduct, type Variant } from './views/product-view.ts'
 import {
   largestPage,
   mostIds,

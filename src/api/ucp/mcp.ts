@@ -1,13 +1,12 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { CallToolRequestSchema, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js'
-import type { Hono } from 'hono'
+import type { Context } from 'hono'
 import type { Place } from '../caller.ts'
 import { readBytes } from '../wire/body.ts'
 import { serviceDocuments, version } from './capabilities.ts'
 import { operations, type Operation } from './operations.ts'
 import { problemBody, problemHeaders, UcpProblem } from './problems.ts'
-import { mcpPath } from './profile.ts'
 import { jsonOf, problemFor, uncached, type Parts } from './rest.ts'
 import { isSigned, signedAnswer } from './signing.ts'
 import { outputSchemaOf } from './tool-schemas.ts'
@@ -61,74 +60,72 @@ const textOr = (value: unknown): string | null => (typeof value === 'string' ? v
  * The MCP binding (rules/agents#15): streamable HTTP, each call for itself. An error of the transport has the status it
  * has over REST beside its code.
  */
-export function addMcp(
-  router: Hono<{ Bindings: Place }>,
+export async function answerMcp(
+  c: Context<{ Bindings: Place }>,
   { perform, log, publicUrl, contextOf }: Parts,
-): void {
-  router.all(mcpPath, async (c) => {
-    const { raw } = c.req
-    // no session is kept: there is no stream to open, which would stay open for nobody, and none to end
-    if (raw.method !== 'POST')
-      return Response.json(
-        { jsonrpc: '2.0', id: null, error: { code: -32_000, message: 'messages are posted' } },
-        { status: 405, headers: { ...uncached, allow: 'POST' } },
-      )
-    let problem: UcpProblem | null = null
-    let called: Operation | null = null
-    const failed = (thrown: unknown): McpError => {
-      problem = problemFor(thrown, raw.headers, log, c.env.id)
-      const wait = problem.retryAfter === null ? {} : { retry_after: problem.retryAfter }
-      return new McpError(problem.rpc, problem.message, {
-        ...problemBody(problem, `${publicUrl()}/`),
-        ...wait,
-      })
+): Promise<Response> {
+  const { raw } = c.req
+  // no session is kept: there is no stream to open, which would stay open for nobody, and none to end
+  if (raw.method !== 'POST')
+    return Response.json(
+      { jsonrpc: '2.0', id: null, error: { code: -32_000, message: 'messages are posted' } },
+      { status: 405, headers: { ...uncached, allow: 'POST' } },
+    )
+  let problem: UcpProblem | null = null
+  let called: Operation | null = null
+  const failed = (thrown: unknown): McpError => {
+    problem = problemFor(thrown, raw.headers, log, c.env.id)
+    const wait = problem.retryAfter === null ? {} : { retry_after: problem.retryAfter }
+    return new McpError(problem.rpc, problem.message, {
+      ...problemBody(problem, `${publicUrl()}/`),
+      ...wait,
+    })
+  }
+  let bytes: Uint8Array
+  let message: unknown
+  try {
+    bytes = await readBytes(raw, largest)
+    message = jsonOf(bytes)
+  } catch (error) {
+    const { code, message: words } = failed(error)
+    const body = {
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: code === -32_602 ? -32_700 : code, message: words },
     }
-    let bytes: Uint8Array
-    let message: unknown
+    return Response.json(body, { status: 400, headers: uncached })
+  }
+  const server = new Server({ name: 'elowen', version }, { capabilities: { tools: {} } })
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     try {
-      bytes = await readBytes(raw, largest)
-      message = jsonOf(bytes)
+      const operation = byName.get(params.name)
+      called = operation ?? null
+      if (!operation) throw new UcpProblem('not_found', `there is no tool ${params.name.slice(0, 60)}`)
+      const { body } = await perform(
+        requestedBy(operation, (params.arguments ?? {}) as Arguments, raw, bytes, c.env),
+      )
+      return { structuredContent: body, content: [{ type: 'text' as const, text: JSON.stringify(body) }] }
     } catch (error) {
-      const { code, message: words } = failed(error)
-      const body = {
-        jsonrpc: '2.0',
-        id: null,
-        error: { code: code === -32_602 ? -32_700 : code, message: words },
-      }
-      return Response.json(body, { status: 400, headers: uncached })
+      throw failed(error)
     }
-    const server = new Server({ name: 'elowen', version }, { capabilities: { tools: {} } })
-    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }))
-    server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-      try {
-        const operation = byName.get(params.name)
-        called = operation ?? null
-        if (!operation) throw new UcpProblem('not_found', `there is no tool ${params.name.slice(0, 60)}`)
-        const { body } = await perform(
-          requestedBy(operation, (params.arguments ?? {}) as Arguments, raw, bytes, c.env),
-        )
-        return { structuredContent: body, content: [{ type: 'text' as const, text: JSON.stringify(body) }] }
-      } catch (error) {
-        throw failed(error)
-      }
-    })
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-    await server.connect(transport)
-    const bare = new Request(raw.url, { method: raw.method, headers: raw.headers })
-    const answer = await transport.handleRequest(bare, { parsedBody: message })
-    const headers = new Headers(answer.headers)
-    headers.set('cache-control', uncached['cache-control'])
-    const met = problem as UcpProblem | null // set while it was handled
-    for (const [name, value] of Object.entries(met ? problemHeaders(met, publicUrl()) : {}))
-      headers.set(name, value)
-    const status = met?.status ?? answer.status
-    const operation = called as Operation | null
-    if (!operation || !isSigned(operation.root) || met) return new Response(answer.body, { status, headers })
-    return signedAnswer(contextOf(c), {
-      status,
-      body: await answer.text(),
-      headers: Object.fromEntries(headers),
-    })
+  })
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  const bare = new Request(raw.url, { method: raw.method, headers: raw.headers })
+  const answer = await transport.handleRequest(bare, { parsedBody: message })
+  const headers = new Headers(answer.headers)
+  headers.set('cache-control', uncached['cache-control'])
+  const met = problem as UcpProblem | null // set while it was handled
+  for (const [name, value] of Object.entries(met ? problemHeaders(met, publicUrl()) : {}))
+    headers.set(name, value)
+  const status = met?.status ?? answer.status
+  const operation = called as Operation | null
+  if (!operation || !isSigned(operation.root) || met) return new Response(answer.body, { status, headers })
+  return signedAnswer(contextOf(c), {
+    status,
+    body: await answer.text(),
+    headers: Object.fromEntries(headers),
   })
 }
 

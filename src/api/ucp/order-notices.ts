@@ -4,7 +4,7 @@ import { contentDigest, signatureHeaders } from '../../platform/http/message-sig
 import { signingKeys } from '../../platform/signing-keys.ts'
 import { bodyOf } from './answers.ts'
 import { PlatformProfile, spokenWith } from './negotiation.ts'
-import { orderBody } from './order-view.ts'
+import { orderBody } from './views/order-view.ts'
 
 const root = 'dev.ucp.shopping.order'
 

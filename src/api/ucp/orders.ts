@@ -1,7 +1,7 @@
 import { agentOrder, checkoutOfOrder } from '../../shop/agents/orders.ts'
 import type { Answer, Call } from './call.ts'
 import { error } from './messages.ts'
-import { orderBody } from './order-view.ts'
+import { orderBody } from './views/order-view.ts'
 
 const root = 'dev.ucp.shopping.order'
 

@@ -6,13 +6,12 @@ import type { Place } from '../caller.ts'
 import type { Door } from '../door.ts'
 import { openAdmission } from './admission.ts'
 import { performer } from './perform.ts'
-import { businessProfile, profileSeconds } from './profile.ts'
-import { addMcp } from './mcp.ts'
+import { businessProfile, mcpPath, profileSeconds } from './profile.ts'
 import { addRest } from './rest.ts'
 
 type Parts = { db: Database; cache: SharedCache; log: Log; door: Door; publicUrl(): string }
 
-/** The Universal Commerce Protocol: the shop's profile, and its operations over REST. */
+/** The Universal Commerce Protocol: the shop's profile, and its operations over REST and MCP. */
 export function addUcp(router: Hono<{ Bindings: Place }>, { db, cache, log, door, publicUrl }: Parts): void {
   router.get('/.well-known/ucp', (c) => {
     const { sealing } = door.contextOfNobody(c.req.raw, c.env)
@@ -30,5 +29,6 @@ export function addUcp(router: Hono<{ Bindings: Place }>, { db, cache, log, door
     contextOf: (c: Context<{ Bindings: Place }>) => door.contextOfNobody(c.req.raw, c.env),
   }
   addRest(router, parts)
-  addMcp(router, parts)
+  // the library of MCP and its schemas take memory: read when the first assistant calls
+  router.all(mcpPath, async (c) => (await import('./mcp.ts')).answerMcp(c, parts))
 }

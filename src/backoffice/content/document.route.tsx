@@ -3,7 +3,7 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { isLegalSlug, LegalDocument, PageDocument } from '#shop/content/pages/page.rules.ts'
 import { catalog, isDocument, pageOfKey } from '#shop/settings/catalog.rules.ts'
 import { getSetting, type Setting, type SettingVersion } from '#shop/settings/desk.contract.ts'
-import { listMenuTargets } from '#shop/settings/menu-targets.contract.ts'
+import { listMenuTargets } from '#shop/settings/menus/menu-targets.contract.ts'
 import {
   previewHome,
   previewMenus,

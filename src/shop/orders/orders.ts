@@ -17,10 +17,10 @@ import { takeAsWallet } from './refunds/refund.ts'
 import { orderRefusals } from './rules.ts'
 import { packagesOfOrder } from '../sessions/sessions.ts'
 import { packagesOf, toOrderView, toParcelView, type Telling } from './view.rules.ts'
-import type { OpenOrder } from './open-order.contract.ts'
-import { toOpenOrderView } from './open-order.rules.ts'
+import type { OpenOrder } from './own/open-order.contract.ts'
+import { toOpenOrderView } from './own/open-order.rules.ts'
 import * as store from './store.ts'
-import * as ownOrders from './own-orders.store.ts'
+import * as ownOrders from './own/own-orders.store.ts'
 import { listToCollect, listToPay } from './fulfilment/waiting.store.ts'
 
 /** Whose orders the caller's are; null: nobody's yet. */

@@ -3,7 +3,7 @@ import { endpoint, FileAnswer, line, onWire, onWireNotingIgnored, paging } from 
 import { Id } from '../ids.ts'
 import { Ladder } from '../tiers/contract.ts'
 import { currencies } from '../money.ts'
-import { OpenOrder } from '../orders/open-order.contract.ts'
+import { OpenOrder } from '../orders/own/open-order.contract.ts'
 import { countryKeys } from '../region.ts'
 import { NextDelivery } from '../subscriptions/view/view.contract.ts'
 import { mostAddresses } from './rules.ts'

@@ -12,7 +12,7 @@ import { pageOfKey, shapes, type DocumentKey } from './catalog.rules.ts'
 import { formPath } from './field.rules.ts'
 import { formOf } from './forms.ts'
 import { pathCheck } from './links.ts'
-import { menuProblems } from './menu-checks.ts'
+import { menuProblems } from './menus/menu-checks.ts'
 import { settingRefusals } from './rules.ts'
 import { storyProblems } from './story-checks.ts'
 

@@ -2,7 +2,7 @@ import { textsOf, type Catalogue } from '../catalogue/catalogue.ts'
 import { isForGroups, isListed, type Product } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
 import { shipsTo } from '../delivery/rules.ts'
-import { searchCatalogue } from './search.ts'
+import { searchCatalogue } from './search/search.ts'
 import { toProductView, type View } from './view.rules.ts'
 
 /** What is not sent to the shopper's country comes after everything that is. */

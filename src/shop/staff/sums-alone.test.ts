@@ -20,7 +20,9 @@ const isAlone = (answer: TestAnswer) => {
 const adjust = (by: AtDesk, memberId: string, amount: number) =>
   by.send('POST', `/wallets/${memberId}/adjustments`, { amount, ...because })
 const issue = (by: AtDesk, amount: number) =>
-  by.send('POST', '/gift-codes', { count: 1, amount, batch: 'sums', last_day: '2031-01-01', ...because })
+  by.send('POST', '/gift-batches', { name: 'sums', count: 1, amount, last_day: inDays(40), ...because })
+const inDays = (days: number) =>
+  new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 const some = (count: number) => Promise.all(Array.from({ length: count }, () => aMember(shop)))
 
 async function paidOrder(quantity: number) {

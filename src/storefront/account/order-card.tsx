@@ -1,5 +1,5 @@
 import { dayMonth } from '#shop/delivery/rules.ts'
-import type { OpenOrder } from '#shop/orders/open-order.contract.ts'
+import type { OpenOrder } from '#shop/orders/own/open-order.contract.ts'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
 import { formatAmount } from '../cart/amounts.ts'

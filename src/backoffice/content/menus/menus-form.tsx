@@ -1,5 +1,5 @@
 import { Menus, menuNames } from '#shop/content/menus.rules.ts'
-import type { listMenuTargets } from '#shop/settings/menu-targets.contract.ts'
+import type { listMenuTargets } from '#shop/settings/menus/menu-targets.contract.ts'
 import type { AnswerOf } from '#shop/endpoint.ts'
 import { textIn } from '#shop/region.ts'
 import { useFieldName } from '../../settings/use-setting-words.ts'

@@ -132,6 +132,8 @@ const abouts = {
   'subscription.fact': shared,
   'report.name': shared,
   'report.main': shared,
+  'report.stock': shared,
+  'report.customs': shared,
   'notices.kind': shared,
   marketing: shared,
   campaign: shared,

@@ -4,7 +4,7 @@ import type { Say, Values, Word } from '../words.ts'
 import { wordKind, type Template } from './catalog.rules.ts'
 
 type Sample = Readonly<
-  Record<'name' | 'goods' | 'treatment' | 'branch' | 'day' | 'time' | 'reason' | 'every', string>
+  Record<'name' | 'goods' | 'treatment' | 'branch' | 'day' | 'time' | 'declined' | 'every', string>
 >
 
 const samples: Readonly<Record<Locale, Sample>> = {
@@ -15,7 +15,7 @@ const samples: Readonly<Record<Locale, Sample>> = {
     branch: '銅鑼灣店',
     day: '2026年12月4日',
     time: '15:30',
-    reason: '銀行沒有批核',
+    declined: '銀行沒有批核',
     every: '每兩個月一次',
   },
   zh: {
@@ -25,7 +25,7 @@ const samples: Readonly<Record<Locale, Sample>> = {
     branch: '銅鑼灣店',
     day: '2026年12月4日',
     time: '15:30',
-    reason: '銀行沒有核准',
+    declined: '銀行沒有核准',
     every: '每兩個月一次',
   },
   cn: {
@@ -35,7 +35,7 @@ const samples: Readonly<Record<Locale, Sample>> = {
     branch: '铜锣湾店',
     day: '2026年12月4日',
     time: '15:30',
-    reason: '银行未批准',
+    declined: '银行未批准',
     every: '每两个月一次',
   },
   en: {
@@ -45,7 +45,7 @@ const samples: Readonly<Record<Locale, Sample>> = {
     branch: 'Causeway Bay',
     day: '4 December 2026',
     time: '15:30',
-    reason: 'The bank declined it',
+    declined: 'The bank declined it',
     every: 'every two months',
   },
 }
@@ -54,7 +54,7 @@ const price = 'HK$268.00'
 
 /** Made-up values for everything a letter may name; `url` and `email` are the shop's own. */
 export function sampleValues(locale: Locale, { url, email }: { url: string; email: string }): Values {
-  const { name, goods, treatment, branch, day, time, reason, every } = samples[locale]
+  const { name, goods, treatment, branch, day, time, declined, every } = samples[locale]
   const dates = ['until', 'day', 'from', 'pay_by', 'change_by', 'next']
   const moments = ['when', 'at', 'free_until', 'next_try']
   const people = ['name', 'sender', 'recipient']
@@ -73,7 +73,7 @@ export function sampleValues(locale: Locale, { url, email }: { url: string; emai
     email,
     treatment,
     branch,
-    reason,
+    reason: declined,
     every,
     number: '261127-ABCDEF7',
     product: goods,

@@ -14,7 +14,7 @@ import { invoiceFile } from '../invoices/invoice-file.ts'
 import type { Order } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
-import * as ownOrders from '../own-orders.store.ts'
+import * as ownOrders from '../own/own-orders.store.ts'
 
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
   day === undefined ? null : new Date(beginningOf(day).getTime() + plusDays * 86_400_000)

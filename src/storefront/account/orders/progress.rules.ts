@@ -1,4 +1,4 @@
-import type { OpenOrder } from '#shop/orders/open-order.contract.ts'
+import type { OpenOrder } from '#shop/orders/own/open-order.contract.ts'
 
 export type ProgressStep = {
   name: 'paid' | 'packed' | 'sent' | 'ready' | 'delivered' | 'collected'

@@ -1,12 +1,12 @@
-import { toDecimal } from '../money.ts'
-import { textIn } from '../region.ts'
-import { expectedParcels } from './fulfilment/expected.rules.ts'
+import { toDecimal } from '../../money.ts'
+import { textIn } from '../../region.ts'
+import { expectedParcels } from '../fulfilment/expected.rules.ts'
 import type { OpenOrder } from './open-order.contract.ts'
-import { isOfSubscription, stateOf, type Order } from './order.rules.ts'
-import { carrierName } from './placing/written.rules.ts'
-import { linesNow, payableNow } from './revisions/revision.rules.ts'
-import { sumsNow } from './revisions/revision-sums.rules.ts'
-import { stateText, type Telling } from './view.rules.ts'
+import { isOfSubscription, stateOf, type Order } from '../order.rules.ts'
+import { carrierName } from '../placing/written.rules.ts'
+import { linesNow, payableNow } from '../revisions/revision.rules.ts'
+import { sumsNow } from '../revisions/revision-sums.rules.ts'
+import { stateText, type Telling } from '../view.rules.ts'
 
 /** What is read of an order for it. */
 export type BriefOrder = Omit<

@@ -1,9 +1,9 @@
-import type { Held } from '../../shop/agents/sessions.ts'
-import type { Details, LineProblem } from '../../shop/agents/session.rules.ts'
-import type { Ctx } from '../../shop/context.ts'
-import { fromDecimal, type Currency } from '../../shop/money.ts'
-import type { Quote } from '../../shop/quotes/contract.ts'
-import { codeOfReason, error, info, warning, type Message, type Severity } from './messages.ts'
+import type { Held } from '../../../shop/agents/sessions.ts'
+import type { Details, LineProblem } from '../../../shop/agents/session.rules.ts'
+import type { Ctx } from '../../../shop/context.ts'
+import { fromDecimal, type Currency } from '../../../shop/money.ts'
+import type { Quote } from '../../../shop/quotes/contract.ts'
+import { codeOfReason, error, info, warning, type Message, type Severity } from '../messages.ts'
 import { pictureUrl } from './product-view.ts'
 
 type Total = { type: string; display_text: string; amount: number }

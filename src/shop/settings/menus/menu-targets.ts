@@ -1,8 +1,8 @@
-import { brandsOf, catalogueOf, menuOf } from '../catalogue/catalogue.ts'
-import { currentSettings } from '../content/content.ts'
-import { fixedPaths } from '../content/paths.rules.ts'
-import { textIn } from '../region.ts'
-import { deskRead } from '../staff/write.ts'
+import { brandsOf, catalogueOf, menuOf } from '../../catalogue/catalogue.ts'
+import { currentSettings } from '../../content/content.ts'
+import { fixedPaths } from '../../content/paths.rules.ts'
+import { textIn } from '../../region.ts'
+import { deskRead } from '../../staff/write.ts'
 import { goneTargets } from './menu-checks.ts'
 import { listMenuTargets as contract } from './menu-targets.contract.ts'
 

@@ -3,8 +3,8 @@ import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { composeShop } from '#processes/compose.ts'
 import { startLog } from '#platform/log.ts'
-import { settingsOf } from '../content/content.ts'
-import { Menus } from '../content/menus.rules.ts'
+import { settingsOf } from '../../content/content.ts'
+import { Menus } from '../../content/menus.rules.ts'
 
 let shop: TestShop
 let content: AtDesk

@@ -1,12 +1,12 @@
-import { handoverLink } from '../../shop/agents/link.ts'
-import { inPath } from '../../shop/agents/paths.rules.ts'
-import type { Held } from '../../shop/agents/sessions.ts'
-import { fromDecimal } from '../../shop/money.ts'
-import type { Quote } from '../../shop/quotes/contract.ts'
-import type { Answer, Call } from './call.ts'
+import { handoverLink } from '../../../shop/agents/link.ts'
+import { inPath } from '../../../shop/agents/paths.rules.ts'
+import type { Held } from '../../../shop/agents/sessions.ts'
+import { fromDecimal } from '../../../shop/money.ts'
+import type { Quote } from '../../../shop/quotes/contract.ts'
+import type { Answer, Call } from '../call.ts'
 import { fulfillmentOf } from './fulfillment-view.ts'
-import { codeOfReason, error, identityMessages, info, type Message } from './messages.ts'
-import { buyerPayment, cashDollar, cashDollarId, handlerName } from './profile.ts'
+import { codeOfReason, error, identityMessages, info, type Message } from '../messages.ts'
+import { buyerPayment, cashDollar, cashDollarId, handlerName } from '../profile.ts'
 import {
   bookingMessages,
   discountMessages,

@@ -1,5 +1,5 @@
-import type { Brand } from '../catalogue/contract.ts'
-import type { Product } from '../catalogue/product.rules.ts'
+import type { Brand } from '../../catalogue/contract.ts'
+import type { Product } from '../../catalogue/product.rules.ts'
 import { type SearchIndex, heldAs, addProduct, removeProduct } from './search-index.rules.ts'
 
 /** Products taken in between two pauses: some ten milliseconds of work. */

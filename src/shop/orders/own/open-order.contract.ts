@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { onWire } from '../endpoint.ts'
-import { Id } from '../ids.ts'
-import { currencies } from '../money.ts'
-import { DeliveryMethod } from './order.contract.ts'
-import { fulfilmentStates, orderStatuses } from './rules.ts'
+import { onWire } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+import { currencies } from '../../money.ts'
+import { DeliveryMethod } from '../order.contract.ts'
+import { fulfilmentStates, orderStatuses } from '../rules.ts'
 
 /**
  * An order that waits to be paid or is on its way, as the buyer's account opens with it; GET /order/{id} has the

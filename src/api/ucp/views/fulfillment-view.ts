@@ -1,9 +1,9 @@
-import { pickupPointsOf } from '../../shop/delivery/delivery.ts'
-import { placeName } from '../../shop/delivery/places.rules.ts'
-import type { Held } from '../../shop/agents/sessions.ts'
-import { savedDestinations } from './saved-addresses.ts'
-import { fromDecimal } from '../../shop/money.ts'
-import { isoOf, textIn } from '../../shop/region.ts'
+import { pickupPointsOf } from '../../../shop/delivery/delivery.ts'
+import { placeName } from '../../../shop/delivery/places.rules.ts'
+import type { Held } from '../../../shop/agents/sessions.ts'
+import { savedDestinations } from '../saved-addresses.ts'
+import { fromDecimal } from '../../../shop/money.ts'
+import { isoOf, textIn } from '../../../shop/region.ts'
 
 /** An answer names so many places to collect at: shops first, then those of the district that is named. */
 const mostPoints = 20

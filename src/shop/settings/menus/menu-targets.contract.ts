@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, onWire } from '../endpoint.ts'
-import { adminPath } from '../staff/contract.ts'
+import { endpoint, onWire } from '../../endpoint.ts'
+import { adminPath } from '../../staff/contract.ts'
 
 const Choice = z.object({ value: z.string(), name: z.string() })
 

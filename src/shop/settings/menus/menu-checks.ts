@@ -1,6 +1,6 @@
-import { isOutsideAddress, menuNames, type MenuEntry, type Menus } from '../content/menus.rules.ts'
-import type { Ctx } from '../context.ts'
-import { menuPaths } from '../showcase/menus.ts'
+import { isOutsideAddress, menuNames, type MenuEntry, type Menus } from '../../content/menus.rules.ts'
+import type { Ctx } from '../../context.ts'
+import { menuPaths } from '../../showcase/menus.ts'
 
 type Problem = { path: string; code: string; values?: Record<string, string | number> }
 type Entry = Omit<MenuEntry, 'below'>

@@ -1,4 +1,4 @@
-import type { Product } from '../catalogue/product.rules.ts'
+import type { Product } from '../../catalogue/product.rules.ts'
 import { wholeWeights } from './search-contents.rules.ts'
 import type { SearchIndex } from './search-index.rules.ts'
 import { grades, lookUp } from './search-look-up.rules.ts'

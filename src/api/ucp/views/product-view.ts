@@ -1,12 +1,12 @@
-import { jpegAt } from '../../shop/catalogue/picture.rules.ts'
-import { pictureOf } from '../../shop/catalogue/product.rules.ts'
-import type { Ctx } from '../../shop/context.ts'
-import { cleanLine, cleanText, cut } from '../../shop/feeds/text.rules.ts'
-import { fromDecimal } from '../../shop/money.ts'
-import { isoOf, textIn } from '../../shop/region.ts'
-import type { OptionView, ProductView } from '../../shop/showcase/contract.ts'
-import type { Market } from './market.ts'
-import { codeOfReason } from './messages.ts'
+import { jpegAt } from '../../../shop/catalogue/picture.rules.ts'
+import { pictureOf } from '../../../shop/catalogue/product.rules.ts'
+import type { Ctx } from '../../../shop/context.ts'
+import { cleanLine, cleanText, cut } from '../../../shop/feeds/text.rules.ts'
+import { fromDecimal } from '../../../shop/money.ts'
+import { isoOf, textIn } from '../../../shop/region.ts'
+import type { OptionView, ProductView } from '../../../shop/showcase/contract.ts'
+import type { Market } from '../market.ts'
+import { codeOfReason } from '../messages.ts'
 
 /** An option as the protocol has it, and why it cannot be bought; null: it can. */
 export type Variant = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { BriefOrder } from './open-order.rules.ts'
-import type { Order } from './order.rules.ts'
-import { brief } from './order-columns.store.ts'
-import { orderFrom, type Row } from './order-rows.store.ts'
-import { selectOrders } from './store.ts'
+import type { Order } from '../order.rules.ts'
+import { brief } from '../order-columns.store.ts'
+import { orderFrom, type Row } from '../order-rows.store.ts'
+import { selectOrders } from '../store.ts'
 
 /** Whose orders: those of a session, or of a member. */
 export type OrderOwner = { sessionHash: Buffer } | { memberId: string }

@@ -1,5 +1,5 @@
-import type { Brand } from '../catalogue/contract.ts'
-import type { Product } from '../catalogue/product.rules.ts'
+import type { Brand } from '../../catalogue/contract.ts'
+import type { Product } from '../../catalogue/product.rules.ts'
 import { contentsOf, linesOf, skusOf, type Contents } from './search-contents.rules.ts'
 import { thesaurusOf, type Thesaurus } from './search-synonyms.rules.ts'
 import {

@@ -1,11 +1,11 @@
-import type { AgentOrder } from '../../shop/agents/orders.ts'
-import { inPath } from '../../shop/agents/paths.rules.ts'
-import { fromDecimal } from '../../shop/money.ts'
-import type { Order, OrderItem } from '../../shop/orders/order.contract.ts'
-import { isoOf } from '../../shop/region.ts'
+import type { AgentOrder } from '../../../shop/agents/orders.ts'
+import { inPath } from '../../../shop/agents/paths.rules.ts'
+import { fromDecimal } from '../../../shop/money.ts'
+import type { Order, OrderItem } from '../../../shop/orders/order.contract.ts'
+import { isoOf } from '../../../shop/region.ts'
 import { pictureUrl } from './product-view.ts'
 import { totalsOf } from './quote-view.ts'
-import { toQuoteViewOfOrder } from '../../shop/quotes/order-view.rules.ts'
+import { toQuoteViewOfOrder } from '../../../shop/quotes/order-view.rules.ts'
 
 type Pieces = { id: string; quantity: number }
 

@@ -1,5 +1,5 @@
-import type { Brand } from '../catalogue/contract.ts'
-import type { Product } from '../catalogue/product.rules.ts'
+import type { Brand } from '../../catalogue/contract.ts'
+import type { Product } from '../../catalogue/product.rules.ts'
 import { groupAt, phraseAt, type Thesaurus } from './search-synonyms.rules.ts'
 import { fieldWeights, type Weight } from './search-terms.rules.ts'
 import {
