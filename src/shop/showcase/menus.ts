@@ -13,11 +13,10 @@ export async function menuPaths(ctx: Pick<Ctx, 'cache'>): Promise<(target: Targe
     brandsOf(ctx),
     menuOf(ctx),
   ])
-  const collections = new Set([
-    ...menu.map(({ value }) => value),
-    ...brands.map(({ slug }) => slug),
-    ...products.flatMap(({ category }) => category),
-  ])
+  const named = new Set([...menu.map(({ value }) => value), ...brands.map(({ slug }) => slug)])
+  // the many products are looked through for a name of neither alone: each page that is drawn asks
+  const isCollection = (target: string): boolean =>
+    named.has(target) || products.some(({ category }) => category.includes(target))
   const places = new Set<string>(fixedPaths)
   return ({ kind, target }) => {
     switch (kind) {
@@ -28,7 +27,7 @@ export async function menuPaths(ctx: Pick<Ctx, 'cache'>): Promise<(target: Targe
       case 'place':
         return places.has(barePath(target)) ? target : null
       case 'collection':
-        return collections.has(target) ? `/collection/${target}` : null
+        return isCollection(target) ? `/collection/${target}` : null
       case 'brand':
         return brands.some(({ slug }) => slug === target) ? `/collection/${target}` : null
       case 'product': {
