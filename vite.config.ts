@@ -21,10 +21,11 @@ const compiledSentences: Plugin = {
 const drawnIcons: Plugin = {
   name: 'drawn-icons',
   enforce: 'pre',
-  resolveId(id, importer) {
-    return id === '../createLucideIcon.mjs' && importer?.includes('lucide-react')
-      ? this.resolve('/src/ui/icon.tsx')
-      : undefined
+  async resolveId(id, importer) {
+    if (id !== '../createLucideIcon.mjs' || !importer?.includes('lucide-react')) return undefined
+    return (
+      (await this.resolve('/src/ui/icon.tsx')) ?? this.error('src/ui/icon.tsx, which draws icons, is gone')
+    )
   },
 }
 
