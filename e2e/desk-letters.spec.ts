@@ -98,7 +98,7 @@ for (const language of ['en', 'hk'] as const)
           recaptchaResponse: 'test-passes',
         })
       expect(await subjectTo(reader.request, email)).toBe(subject)
-    }).toPass()
+    }).toPass({ timeout: 60_000 })
     await reader.close()
 
     await page.goto(`/desk/content/letters/${letter}`)
