@@ -7,5 +7,7 @@ export const formerJobs: Readonly<Record<string, string>> = {
   'tell-erasure-asked': 'notify-erasure-requested',
   'tell-email-noted': 'notify-email-entered',
   'tell-part-paid': 'notify-partially-paid',
+  'take-hold': 'bring-visit-along',
+  'adopt-scalp-tests': 'bring-visit-along',
   'tell-order-awaits-transfer': 'notify-transfer-awaited',
 }

@@ -1,6 +1,7 @@
 import { forgetIdempotencyKeys } from '#api/idempotency.ts'
 import type { Subscriber, CronJob } from '#shop/news.ts'
 import { saveOrderAddresses } from '#shop/profile/jobs.ts'
+import { bringVisitAlong } from '#shop/profile/visit.jobs.ts'
 import { eraseMembers, forgetOldWords } from '#shop/profile/leaving.ts'
 import { forgetInteractions, reportPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
@@ -89,7 +90,6 @@ import { followPayments } from '#shop/orders/refunds/in-flight.ts'
 import { closeRequests } from '#shop/orders/desk/desk-approval.ts'
 import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
 import { tidyWorkItems } from '#shop/work-queue/jobs.ts'
-import { takeHold } from '#shop/bookings/take-hold.ts'
 import * as deposits from '#shop/bookings/deposit/settle.ts'
 import * as bookings from '#shop/bookings/jobs.ts'
 import * as waitlist from '#shop/bookings/waitlist/jobs.ts'
@@ -183,9 +183,8 @@ export const listeners = [
   deposits.settleExpiredDeposit,
   deposits.settleFreedDeposit,
   deposits.settleDepositOfTime,
-  scalpTest.adoptScalpTests,
+  bringVisitAlong,
   membershipLetters.notifyRetestDue,
-  takeHold,
   bookings.announceTreatment,
   waitlist.offerFreedPlace,
   subscriptions.beginSubscriptions,

@@ -42,7 +42,7 @@ describe('a time that a visitor keeps (rules/bookings#2)', () => {
     const kept = bookingIn(await hold(visitor, last))
     const before = { ...visitor.headers }
     await signIn(visitor, member.email)
-    await shop.work('take-hold')
+    await shop.work('bring-visit-along')
 
     expect(await held(visitor)).toMatchObject({ _id: kept._id, lapses_at: kept.lapses_at })
     expect(await stateOf(visitor, elsewhere._id)).toBe('lapsed')
@@ -56,7 +56,7 @@ describe('a time that a visitor keeps (rules/bookings#2)', () => {
     bookingIn(await hold(visitor, first))
     await signIn(visitor, member.email)
     const chosen = bookingIn(await hold(visitor, last))
-    await shop.work('take-hold')
+    await shop.work('bring-visit-along')
     expect(await held(visitor)).toMatchObject({ _id: chosen._id })
   })
 
@@ -66,7 +66,7 @@ describe('a time that a visitor keeps (rules/bookings#2)', () => {
     const kept = bookingIn(await hold(visitor, first))
     const stranger = await aVisitor(shop)
     await signIn(stranger, (await signedInMember(shop)).email)
-    await shop.work('take-hold')
+    await shop.work('bring-visit-along')
     expect(await held(stranger)).toBeNull()
     expect(await held(visitor)).toMatchObject({ _id: kept._id })
   })

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { on } from '../news.ts'
+import type { ShopEvents } from '../events.ts'
 import type { Booking } from './booking.rules.ts'
 import * as store from './store.ts'
 import { lockedBooking, moveBooking } from './transition.ts'
@@ -10,7 +10,7 @@ const endOf = ({ lapsesAt }: Booking): number => lapsesAt?.getTime() ?? 0
  * The time that a visit keeps stays kept when its visitor signs in or registers (rules/bookings#2). An account
  * keeps one time, and the last choice counts, though this may run after another choice was made.
  */
-export const takeHold = on('member.let_in', 'take-hold', async (tx, { memberId, visit }) => {
+export async function takeHold(tx: Ctx, { memberId, visit }: ShopEvents['member.let_in']): Promise<void> {
   const ofVisit = await store.listHolds(tx.db, { memberId: null, sessionHash: Buffer.from(visit, 'hex') })
   const strays = ofVisit.filter((each) => each.memberId === null)
   if (strays.length === 0) return
@@ -20,7 +20,7 @@ export const takeHold = on('member.let_in', 'take-hold', async (tx, { memberId, 
     id === last?.id || (seriesId !== null && seriesId === last?.seriesId)
   for (const each of holds.toSorted((a, b) => a.id.localeCompare(b.id)))
     await settle(tx, each.id, { stays: stays(each), memberId })
-})
+}
 
 async function settle(
   tx: Ctx,

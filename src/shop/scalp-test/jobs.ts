@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
-import { on, type CronJob } from '../news.ts'
+import type { ShopEvents } from '../events.ts'
+import type { CronJob } from '../news.ts'
 import { idleHours, retestDays } from './rules.ts'
 import * as store from './store.ts'
 
@@ -30,6 +31,5 @@ async function invite(ctx: Ctx): Promise<void> {
 export const inviteToRetest: CronJob = { job: 'invite-to-retest', at: '0 2 * * *', run: invite }
 
 /** What somebody answered as a guest is theirs in the account they sign in to or make. */
-export const adoptScalpTests = on('member.let_in', 'adopt-scalp-tests', (tx, { memberId, visit }) =>
-  store.adoptSessions(tx.db, Buffer.from(visit, 'hex'), memberId),
-)
+export const adoptScalpTests = (tx: Ctx, { memberId, visit }: ShopEvents['member.let_in']): Promise<void> =>
+  store.adoptSessions(tx.db, Buffer.from(visit, 'hex'), memberId)
