@@ -1,203 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillBag, aVisitor } from '#tools/builders/visitor.ts'
-import * as linking from '#tools/builders/linking.ts'
+import {
+  amountOf,
+  codes,
+  hongKong,
+  lines,
+  shampoo,
+  tokenOf,
+  type Resource,
+} from '#tools/builders/assisted-checkouts.ts'
 import { ok } from '#tools/builders/desk-orders.ts'
-import { signedInMember, type MemberInput } from '#tools/builders/members.ts'
-import { aPlatform, aProfile, openPlatforms } from '#tools/builders/platform.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { linkedAssistants, openLinkedShop, type LinkedShop } from '#tools/builders/linked-assistants.ts'
+import { basic } from '#tools/builders/linking.ts'
+import { aVisitor } from '#tools/builders/visitor.ts'
 import { giveCredit } from '#tools/builders/wallet.ts'
-import fc from '#tools/testing/properties.ts'
-import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { ucpErrors } from '#tools/testing/ucp-validator.ts'
 
-let shop: TestShop
-let owner: AtDesk
-let platforms: Awaited<ReturnType<typeof openPlatforms>>
-let profileUrl: string
-let client: linking.AClient
+let opened: LinkedShop
 beforeAll(async () => {
-  ;[shop, platforms] = await Promise.all([
-    openTestShop({ LIMITS_FACTOR: '1000', WEBHOOKS_LOOPBACK: '1' }),
-    openPlatforms(),
-  ])
-  owner = await atDesk(shop, 'owner')
-  profileUrl = platforms.publish(aProfile())
-  client = await linking.aClient(owner, { profileUrl })
+  opened = await openLinkedShop()
 })
-afterAll(() => Promise.all([shop.close(), platforms.close()]))
-
-const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
-const mask = 'ELOWEN-HAIR-MASK-500'
-type Total = { type: string; amount: number }
-type Resource = {
-  id: string
-  status: string
-  currency: string
-  totals: Total[]
-  buyer?: Record<string, string>
-  messages?: { code: string }[]
-  payment?: { instruments: { display: { amount: number } }[] }
-  fulfillment?: {
-    methods: { id: string; destinations: Record<string, string>[]; selected_destination_id: string | null }[]
-  }
-  order?: { id: string }
-  continue_url?: string
-  ucp: { status: string; payment_handlers?: Record<string, { config: { available: number } }[]> }
-}
-const amountOf = ({ totals }: Pick<Resource, 'totals'>, type: string) =>
-  totals.find((each) => each.type === type)?.amount ?? 0
-const lines = (wanted: Record<string, number>) =>
-  Object.entries(wanted).map(([id, quantity]) => ({ item: { id }, quantity }))
-const hongKong = { address_country: 'HK', language: 'en' }
-const codes = ({ messages = [] }: Resource) => messages.map(({ code }) => code)
-
-/** An assistant of a member who linked it. */
-async function anAssistant(input: MemberInput = {}, scope?: string) {
-  const member = await signedInMember(shop, input)
-  const { headers, ...tokens } = await linking.linked(shop, member, client, scope ? { scope } : {})
-  const assistant = aPlatform(shop, profileUrl, headers)
-  const checkout = async (more: object = {}) =>
-    (
-      await assistant.post('/checkout-sessions', {
-        line_items: lines({ [shampoo]: 2 }),
-        context: hongKong,
-        ...more,
-      })
-    ).body as unknown as Resource
-  return { member, assistant, checkout, headers, tokens }
-}
-
-/** The same call through the other door. */
-async function overMcp(headers: Record<string, string>, checkout: object): Promise<Resource> {
-  const request = new Request('http://shop.test/ucp/mcp', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      ...headers,
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: {
-        name: 'create_checkout',
-        arguments: { meta: { 'ucp-agent': { profile: profileUrl } }, checkout },
-      },
-    }),
-  })
-  const answer = await shop.shop.api.fetch(request, { ip: '203.0.113.9', seenIn: null })
-  const { result } = (await answer.json()) as { result: { structuredContent: Resource } }
-  expect(ucpErrors('checkout', result.structuredContent)).toEqual([])
-  return result.structuredContent
-}
-
-const markets = {
-  hk: ['HK', 'HKD'],
-  tw: ['TW', 'TWD'],
-  jp: ['JP', 'JPY'],
-  us: ['US', 'USD'],
-} as const
-const people = {
-  guest: null,
-  member: {},
-  vip: { groups: ['VIP'] },
-  ambassador: { groups: ['Ambassador'], discountRate: 15 },
-  'vip with a rate': { groups: ['VIP'], discountRate: 20 },
-} as const satisfies Record<string, MemberInput | null>
-
-describe('what an assistant is quoted (rules/agents#23)', () => {
-  it('is what the page says to the same person, over both doors, in four currencies', async () => {
-    const known = new Map<string, Awaited<ReturnType<typeof anAssistant>>>()
-    for (const [name, input] of Object.entries(people))
-      if (input) known.set(name, await anAssistant(input as MemberInput))
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...(Object.keys(people) as (keyof typeof people)[])),
-        fc.constantFrom(...(Object.keys(markets) as (keyof typeof markets)[])),
-        fc.integer({ min: 1, max: 4 }),
-        fc.integer({ min: 0, max: 2 }),
-        fc.constantFrom('', 'welcome10', 'SAVE80'),
-        async (person, country, shampoos, masks, coupon) => {
-          const [address_country, currency] = markets[country]
-          const who = known.get(person)
-          const email = who?.member.email ?? 'guest@example.com'
-          const state = encodeURIComponent(JSON.stringify({ confirmCountry: true, country, currency }))
-          const page = await aVisitor(shop, { country, currency })
-          if (who) {
-            page.headers.cookie = who.member.headers.cookie.replace(/elowen_app=[^;]*/, `elowen_app=${state}`)
-            page.headers['x-csrf-token'] = who.member.headers['x-csrf-token']
-          }
-          const wanted = { [shampoo]: shampoos, [mask]: masks }
-          await fillBag(page, wanted)
-          const shown = await page.quote({ delivery_country_key: country, email, coupon })
-          const request = {
-            line_items: lines(
-              Object.fromEntries(Object.entries(wanted).filter(([, quantity]) => quantity > 0)),
-            ),
-            context: { address_country, language: 'en', currency },
-            buyer: { email },
-            discounts: { codes: coupon === '' ? [] : [coupon] },
-          }
-          const headers: Record<string, string> = who?.headers ?? {}
-          const rest = (await aPlatform(shop, profileUrl, headers).post('/checkout-sessions', request))
-            .body as unknown as Resource
-          const mcp = await overMcp(headers, request)
-          const factor = ['TWD', 'JPY'].includes(String(shown.currency)) ? 1 : 100
-          const minor = (amount: unknown) => Math.round(Number(amount ?? 0) * factor)
-          for (const quoted of [rest, mcp]) {
-            expect(quoted.currency).toBe(shown.currency)
-            expect({
-              goods: amountOf(quoted, 'subtotal'),
-              discount: amountOf(quoted, 'discount'),
-              fee: amountOf(quoted, 'fulfillment'),
-              total: amountOf(quoted, 'total'),
-            }).toEqual({
-              goods: minor(shown.goods_total),
-              discount: shown.discount ? -minor((shown.discount as { amount: number }).amount) : 0,
-              fee: minor(shown.delivery_fee),
-              total: minor(shown.total),
-            })
-          }
-        },
-      ),
-      { numRuns: 30 },
-    )
-  }, 240_000)
-
-  it('is a member’s own: an ambassador pays less than a guest, and the catalogue says so', async () => {
-    const { assistant, checkout } = await anAssistant({ groups: ['Ambassador'], discountRate: 15 })
-    const guest = aPlatform(shop, profileUrl)
-    const priceFor = async (who: typeof guest) => {
-      const { body } = await who.post('/catalog/lookup', { ids: [shampoo], context: hongKong })
-      return (
-        (body.products as { variants: { price: { amount: number } }[] }[])[0]?.variants[0]?.price.amount ?? 0
-      )
-    }
-    expect(await priceFor(assistant)).toBeLessThan(await priceFor(guest))
-    const asGuest = (
-      await guest.post('/checkout-sessions', { line_items: lines({ [shampoo]: 2 }), context: hongKong })
-    ).body as unknown as Resource
-    expect(amountOf(await checkout(), 'subtotal')).toBeLessThan(amountOf(asGuest, 'subtotal'))
-    expect(codes(asGuest)).toContain('identity_optional')
-    expect(codes(await checkout())).not.toContain('identity_optional')
-  })
-
-  it('is a guest’s where the member allowed another kind of call alone', async () => {
-    const scope = 'dev.ucp.shopping.catalog.search:read'
-    const { checkout } = await anAssistant({ groups: ['Ambassador'], discountRate: 15 }, scope)
-    const quoted = await checkout()
-    expect([quoted.buyer, codes(quoted).includes('identity_optional')]).toEqual([undefined, true])
-  })
-
-  it('leaves the member’s own bag as it is', async () => {
-    const { member, checkout } = await anAssistant()
-    await member.set(mask, 1)
-    await checkout()
-    expect((await member.cart()).items).toHaveLength(1)
-  })
-})
+afterAll(() => Promise.all([opened.shop.close(), opened.platforms.close()]))
+const { anAssistant, aGuestsAssistant } = linkedAssistants(() => opened)
 
 const home = {
   type: 'delivery',
@@ -232,7 +55,7 @@ describe('a checkout of a member (rules/agents#23)', () => {
   it('is paid with Cash Dollar where that is wanted, and placed at once where it is enough', async () => {
     const { member, assistant, checkout } = await anAssistant()
     ok(await member.send('POST', '/address', home))
-    await giveCredit(shop, member.id, 10_000)
+    await giveCredit(opened.shop, member.id, 10_000)
     const cash = { payment: { instruments: [{ id: 'x', handler_id: 'cash_dollar', type: 'cash_dollar' }] } }
     const some = await checkout(cash)
     const handlers = Object.entries(some.ucp.payment_handlers ?? {})
@@ -242,13 +65,13 @@ describe('a checkout of a member (rules/agents#23)', () => {
     const fulfillment = { methods: [{ type: 'shipping', selected_destination_id: saved?.id }] }
     const due = await checkout({ ...cash, fulfillment })
     expect(due.status).toBe('requires_escalation')
-    const token = new URL(due.continue_url ?? '').searchParams.get('token') ?? ''
+    const token = tokenOf(due)
     ok(await member.send('POST', '/assisted-checkout', { token }))
     const { fields } = ok(await member.get('/assisted-checkout/fields')).body as {
       fields: Record<string, string>
     }
     expect([fields.wallet_amount, fields.delivery_address]).toEqual(['100', home.address])
-    await giveCredit(shop, member.id, 1_000_000)
+    await giveCredit(opened.shop, member.id, 1_000_000)
     expect((await checkout({ fulfillment })).payment).toBeUndefined()
     const whole = await checkout({ ...cash, fulfillment })
     expect([whole.status, codes(whole)]).toEqual(['ready_for_complete', []])
@@ -273,7 +96,7 @@ describe('a checkout of a member (rules/agents#23)', () => {
     const { checkout, assistant } = await anAssistant({ email: 'owner@example.com' })
     const { id } = await checkout()
     const stranger = await anAssistant()
-    const guest = aPlatform(shop, profileUrl)
+    const guest = aGuestsAssistant()
     for (const who of [stranger.assistant, guest]) {
       for (const answer of [
         await who.get(`/checkout-sessions/${id}`),
@@ -302,7 +125,7 @@ describe('a checkout of a member (rules/agents#23)', () => {
   })
 
   it('of a guest’s cart is the first member’s who turns it into one', async () => {
-    const guest = aPlatform(shop, profileUrl)
+    const guest = aGuestsAssistant()
     const cart = (await guest.post('/carts', { line_items: lines({ [shampoo]: 1 }), context: hongKong })).body
     const [one, other] = [await anAssistant(), await anAssistant()]
     const request = { cart_id: cart.id, line_items: [] }
@@ -315,8 +138,8 @@ describe('a checkout of a member (rules/agents#23)', () => {
   it('shows a link’s finder the sums of a guest, and its own member theirs', async () => {
     const { member, checkout } = await anAssistant({ groups: ['Ambassador'], discountRate: 15 })
     const made = await checkout({ buyer: { email: 'secret@example.com' } })
-    const token = new URL(made.continue_url ?? '').searchParams.get('token') ?? ''
-    const finder = await aVisitor(shop)
+    const token = tokenOf(made)
+    const finder = await aVisitor(opened.shop)
     const totalFor = async (who: Pick<typeof finder, 'get'>) =>
       Number(ok(await who.get(`/assisted-checkout?token=${token}`)).body.total)
     const [theirs, found] = [await totalFor(member), await totalFor(finder)]
@@ -329,9 +152,11 @@ describe('a checkout of a member (rules/agents#23)', () => {
     const { member, checkout } = await anAssistant()
     await checkout()
     const { eraseEverywhere } = await import('#shop/profile/registry.ts')
-    await shop.shop.systemContext().transaction((tx) => eraseEverywhere(tx, member.id))
+    await opened.shop.shop.systemContext().transaction((tx) => eraseEverywhere(tx, member.id))
     for (const table of ['agent_sessions', 'member_links', 'link_codes']) {
-      const { rows } = await shop.shop.pool.query(`select from ${table} where member_id = $1`, [member.id])
+      const { rows } = await opened.shop.shop.pool.query(`select from ${table} where member_id = $1`, [
+        member.id,
+      ])
       expect([table, rows]).toEqual([table, []])
     }
   })
@@ -339,7 +164,7 @@ describe('a checkout of a member (rules/agents#23)', () => {
 
 describe('credentials of the platform itself', () => {
   it('are no member’s, and keep nobody out', async () => {
-    const { status } = await aPlatform(shop, profileUrl, linking.basic(client)).post('/carts', {
+    const { status } = await aGuestsAssistant(basic(opened.client)).post('/carts', {
       line_items: lines({ [shampoo]: 1 }),
       context: hongKong,
     })

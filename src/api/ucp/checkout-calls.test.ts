@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  aCheckout,
+  buyer,
+  codes,
+  hongKong,
+  lines,
+  openAssistedShop,
+  resource,
+  shampoo,
+  whole,
+  type AssistedShop,
+} from '#tools/builders/assisted-checkouts.ts'
+import { aPlatform, aProfile, type APlatform } from '#tools/builders/platform.ts'
+
+let shop: AssistedShop['shop']
+let platforms: AssistedShop['platforms']
+let assistant: APlatform
+beforeAll(async () => {
+  ;({ shop, platforms, assistant } = await openAssistedShop())
+})
+afterAll(() => Promise.all([shop.close(), platforms.close()]))
+const checkout = (more: object = {}) => aCheckout(assistant, more)
+
+describe('calls that are repeated (rules/agents#8)', () => {
+  it('with one key are made once, and refused with another payload', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await assistant.post('/checkout-sessions', whole(), key)
+    const again = await assistant.post('/checkout-sessions', whole(), key)
+    expect([again.status, resource(again).id]).toEqual([201, resource(first).id])
+    const other = await assistant.post('/checkout-sessions', whole({ buyer: {} }), key)
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
+  })
+
+  it('of another platform with the same key are its own', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const stranger = aPlatform(shop, platforms.publish(aProfile()))
+    const first = resource(await assistant.post('/carts', { line_items: lines({ [shampoo]: 1 }) }, key))
+    const second = resource(await stranger.post('/carts', { line_items: lines({ [shampoo]: 1 }) }, key))
+    expect(second.id).not.toBe(first.id)
+  })
+})
+
+describe('what a platform holds (rules/agents#11)', () => {
+  it.each([
+    ['GET', '/carts/:cart', undefined],
+    ['PUT', '/carts/:cart', { line_items: [] }],
+    ['POST', '/carts/:cart/cancel', {}],
+    ['GET', '/checkout-sessions/:checkout', undefined],
+    ['PUT', '/checkout-sessions/:checkout', { line_items: [] }],
+    ['POST', '/checkout-sessions/:checkout/complete', {}],
+    ['POST', '/checkout-sessions/:checkout/cancel', {}],
+    ['POST', '/checkout-sessions', { cart_id: ':cart', line_items: [] }],
+    ['GET', '/checkout-sessions/:cart', undefined],
+    ['GET', '/carts/:checkout', undefined],
+  ] as const)('is not there for another: %s %s', async (method, path, body) => {
+    const cart = resource(
+      await assistant.post('/carts', { line_items: lines({ [shampoo]: 1 }), context: hongKong }),
+    ).id
+    const { id } = await checkout()
+    const named = (text: string) => text.replace(':cart', cart).replace(':checkout', id)
+    const stranger = aPlatform(shop, platforms.publish(aProfile()))
+    const payload = body === undefined ? undefined : JSON.parse(named(JSON.stringify(body)))
+    const answer = resource(await stranger.call(method, named(path), payload))
+    expect([answer.ucp.status, codes(answer)]).toEqual(['error', ['not_found']])
+    expect(resource(await assistant.get(`/checkout-sessions/${id}`)).status).toBe('requires_escalation')
+  })
+
+  it.each(['nonsense', '%00', randomUUID(), '../../admin', "' or 1=1 --"])(
+    'is not found by %s',
+    async (id) => {
+      const { status } = await assistant.get(`/checkout-sessions/${encodeURIComponent(id)}`)
+      expect([200, 404]).toContain(status)
+    },
+  )
+
+  it.each([
+    ['lines that are none', { line_items: 'x' }],
+    ['a quantity below one', { line_items: [{ item: { id: shampoo }, quantity: 0 }] }],
+    ['a quantity that is no number', { line_items: [{ item: { id: shampoo }, quantity: '2' }] }],
+    [
+      'too many lines',
+      { line_items: Array.from({ length: 101 }, () => ({ item: { id: shampoo }, quantity: 1 })) },
+    ],
+    ['an e-mail that is a list', whole({ buyer: { email: [] } })],
+    ['a name without end', whole({ buyer: { first_name: 'x'.repeat(10_000) } })],
+    ['a cart that is no id', { cart_id: "x'; drop table carts", line_items: [] }],
+    ['null', null],
+  ])('takes %s for what it is', async (_, body) => {
+    const { status } = await assistant.post('/checkout-sessions', body === null ? 'null' : body)
+    expect(status).toBe(400)
+  })
+
+  it.each([
+    ['signs that no text has', whole({ buyer: { ...buyer, first_name: 'a\u0000b\u202e', email: '\u0000' } })],
+    [
+      'a telephone number of letters',
+      whole({ buyer: { ...buyer, phone_number: 'call me maybe, at any time of day' } }),
+    ],
+    [
+      'an address of another shape',
+      whole({ fulfillment: { methods: [{ type: 'pickup', selected_destination_id: 'pickup_shop:NONE' }] } }),
+    ],
+    ['a code of many signs', whole({ discounts: { codes: ['x'.repeat(80), '\u0000'] } })],
+  ])('says of %s that they are wrong, calmly', async (_, body) => {
+    const { status } = await assistant.post('/checkout-sessions', body)
+    expect([201, 400]).toContain(status)
+  })
+})

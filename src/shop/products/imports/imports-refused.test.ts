@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openProductDesk } from '#tools/builders/product-desk.ts'
+import { idOf, importedProducts, productImports } from '#tools/builders/product-imports.ts'
+import type { AtDesk } from '#tools/builders/staff.ts'
+import type { TestShop } from '#tools/testing/test-shop.ts'
+
+let shop: TestShop
+let manager: AtDesk
+let content: AtDesk
+let warehouse: AtDesk
+beforeAll(async () => {
+  ;({ shop, manager, content, warehouse } = await openProductDesk())
+})
+afterAll(() => shop.close())
+
+const { upload, view, work, checked, run } = productImports(() => ({ shop, manager }))
+const { someProducts } = importedProducts(() => shop)
+
+describe('what is refused', () => {
+  it('says line, field, value and why, for all rows of a product together', async () => {
+    const { found } = await someProducts(1, 20)
+    const { sku, option } = found[0] ?? { sku: '', option: '' }
+    const file = [
+      'product_sku,option_sku,price,was,origin,brand,option_state',
+      `${sku},${option},"12,5",,,,`,
+      `${sku},${sku}-NEW,10,9,China,nobody,gone`,
+      'NO-SUCH,NO-SUCH-1,10,,,,',
+    ].join('\n')
+    const { view: seen } = await checked(file)
+    expect(seen.import.counts).toMatchObject({ refused: 3, change: 0, create: 0 })
+    const issues = seen.rows.map(({ issues: all }) =>
+      all.map(({ field, value, message }) => `${field} ${value}: ${message}`),
+    )
+    expect(issues[0]).toEqual(['price 12,5: This is no number.'])
+    expect(issues[1]).toEqual(
+      expect.arrayContaining([
+        'brand nobody: There is no brand nobody.',
+        'option_state gone: There is no such availability.',
+      ]),
+    )
+    expect(issues[2]).toEqual(
+      expect.arrayContaining(['brand : This cannot be empty.', 'name : This cannot be empty.']),
+    )
+  })
+
+  it('comes back as a file with the reasons, is mended and sent again', async () => {
+    const { found } = await someProducts(2, 22)
+    const [one, two] = found
+    const { id } = await checked(
+      [
+        'product_sku,option_sku,price,remark',
+        `${one?.sku},${one?.option},cheap,"=1+1"`,
+        `${two?.sku},${two?.option},99,ok`,
+      ].join('\n'),
+    )
+    const file = await shop.shop.api.fetch(
+      new Request(`http://shop.test/api/admin/v1/product-imports/${id}/errors`, {
+        headers: { cookie: manager.cookie, 'x-shop-locale': 'en' },
+      }),
+      { ip: '127.0.0.1', seenIn: null },
+    )
+    const text = await file.text()
+    expect(text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+      'product_sku,option_sku,price,remark,Why it was refused',
+      `${one?.sku},${one?.option},cheap,'=1+1,price “cheap”: This is no number.`,
+    ])
+    const mended = await checked(text.replace(',cheap,', ',77,'))
+    expect(mended.view.import.counts).toMatchObject({ rows: 1, change: 1, refused: 0 })
+    expect(mended.view.columns.at(-1)).toMatchObject({ heading: 'Why it was refused', field: null })
+  })
+
+  it('keeps content people at texts, and everybody else away', async () => {
+    const { found, file } = await someProducts(1, 24)
+    const sent = await upload(file, 'prices.csv', content)
+    const seen = await view(idOf(sent.body), 'all', content)
+    expect(seen.columns.map(({ field }) => field)).toEqual(['product_sku', 'option_sku', null])
+    const price = await content.send('POST', `/product-imports/${idOf(sent.body)}/check`, {
+      columns: [
+        { column: 0, field: 'product_sku' },
+        { column: 2, field: 'price' },
+      ],
+    })
+    expect([price.status, price.body.code]).toEqual([403, 'products.import_not_yours'])
+    const texts = await checked(
+      `product_sku,summary_eng\n${found[0]?.sku},A sentence of content\nBRAND-NEW,x\n`,
+      { mode: 'live' },
+      content,
+    )
+    expect(texts.view.rows.map(({ plan }) => plan)).toEqual(['change', 'refused'])
+    expect((await run(texts.id, content)).status).toBe(200)
+    await work()
+    expect((await view(texts.id)).import.counts.done).toBe(1)
+    // a manager's import is not theirs to start
+    const other = await checked((await someProducts(1, 25)).file)
+    expect((await run(other.id, content)).body.code).toBe('products.import_not_yours')
+    expect((await upload(file, 'x.csv', warehouse)).status).toBe(403)
+    expect((await warehouse.get('/product-imports')).status).toBe(403)
+  })
+
+  it('is a file of another kind, two in one, or too large, in words', async () => {
+    const code = async (bytes: string | Uint8Array<ArrayBuffer>, name: string) =>
+      (await upload(bytes, name)).body.code
+    expect(await code('%PDF-1.7', 'a.csv')).toBe('products.import_wrong_type')
+    expect(await code('a,b\n1,2', 'a.exe')).toBe('products.import_wrong_type')
+    expect(await code('<html><script>1</script>', 'a.csv')).toBe('products.import_wrong_type')
+    expect(await code('PK\u0003\u0004', 'a.csv')).toBe('products.import_two_types')
+    expect(await code('[{"sku":1}]', 'a.csv')).toBe('products.import_two_types')
+    expect(await code('sku', 'a.csv')).toBe('products.import_no_rows')
+    expect(await code(new Uint8Array(9 * 1024 * 1024), 'a.csv')).toBe('shop.too_large')
+    expect(await code(`${Array.from({ length: 201 }, () => 'a').join(',')}\n1`, 'a.csv')).toBe(
+      'products.import_too_many_columns',
+    )
+    expect(await code(`sku\n${'1\n'.repeat(20_001)}`, 'a.csv')).toBe('products.import_too_many_rows')
+    expect(await code(`sku,name\n1,"${'x'.repeat(40_001)}"`, 'a.csv')).toBe('products.import_cell_too_long')
+  })
+})

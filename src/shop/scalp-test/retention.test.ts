@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signedInMember } from '#tools/builders/members.ts'
+import { aClock } from '#tools/builders/payments.ts'
+import { answersAll, resultOf, rowsOf, sessionOf } from '#tools/builders/scalp-sessions.ts'
+import { aVisitor } from '#tools/builders/visitor.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { eraseEverywhere, mergeEverywhere } from '../profile/registry.ts'
+import { inviteToRetest, tidyScalpTests } from './jobs.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+describe('what is kept', () => {
+  it('goes on elsewhere by its link, once, and is here no more', async () => {
+    const here = await aVisitor(shop)
+    const there = await aVisitor(shop)
+    const begun = sessionOf(await here.send('POST', '/scalptest', { consent: true }))
+    const { body } = await here.send('POST', '/scalptest/link', { session: begun.id })
+    const secret = new URL(String(body.url)).searchParams.get('link')
+    expect(sessionOf(await there.send('POST', '/scalptest/resume', { secret })).id).toBe(begun.id)
+    expect((await here.get('/scalptest')).body.session).toBeNull()
+    expect((await here.send('POST', '/scalptest/resume', { secret })).body.code).toBe('scalptest.link_over')
+  })
+
+  it('is deleted at once, picture and all', async () => {
+    const visitor = await aVisitor(shop)
+    const { id } = await answersAll(visitor)
+    await shop.shop.pool.query('insert into scalp_photos values ($1, $2, now())', [id, Buffer.of(1)])
+    expect((await visitor.send('POST', '/scalptest/delete', {})).body).toEqual({ deleted: 1 })
+    expect(await rowsOf(shop, id)).toEqual([])
+    expect(
+      (await shop.shop.pool.query('select 1 from scalp_photos where session_id = $1', [id])).rowCount,
+    ).toBe(0)
+  })
+
+  it('goes with a guest after 30 days, stays a member’s, and is theirs when they sign in', async () => {
+    const guest = await aVisitor(shop)
+    const { id } = await answersAll(guest)
+    clock.move(29 * 86_400)
+    await tidyScalpTests.run(shop.shop.systemContext())
+    expect(await rowsOf(shop, id)).toHaveLength(1)
+    clock.move(2 * 86_400)
+    expect((await guest.get('/scalptest')).body.session).toBeNull()
+    await tidyScalpTests.run(shop.shop.systemContext())
+    expect(await rowsOf(shop, id)).toEqual([])
+  })
+
+  it('is exported, moved and erased with the account', async () => {
+    const member = await signedInMember(shop)
+    const into = await signedInMember(shop)
+    const { id } = await resultOf(member, await answersAll(member))
+    const system = shop.shop.systemContext()
+    await system.transaction((tx) =>
+      mergeEverywhere(tx, member.id, into.id, { key: 'scalp', actor: 'test', reason: 'one person' }),
+    )
+    expect(await rowsOf(shop, id)).toMatchObject([{ member_id: into.id }])
+    await system.transaction((tx) => eraseEverywhere(tx, into.id))
+    expect(await rowsOf(shop, id)).toEqual([])
+  })
+
+  it('brings one letter after eight weeks, to whoever wanted it', async () => {
+    const member = await signedInMember(shop)
+    const { id } = await resultOf(member, await answersAll(member))
+    expect((await member.send('POST', '/scalptest/reminder', { session: id, wanted: true })).status).toBe(200)
+    const system = shop.shop.systemContext()
+    clock.move(55 * 86_400)
+    await inviteToRetest.run(system)
+    expect(await rowsOf(shop, id)).toMatchObject([{ reminded_at: null }])
+    clock.move(2 * 86_400)
+    await inviteToRetest.run(system)
+    await inviteToRetest.run(system)
+    await shop.work('notify-retest-due')
+    const { rows } = await shop.shop.pool.query(
+      `select event from messages where event = 'scalp_test.retest_due'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
