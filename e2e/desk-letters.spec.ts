@@ -103,7 +103,11 @@ for (const language of ['en', 'hk'] as const)
 
     await page.goto(`/desk/content/letters/${letter}`)
     const original = page.locator('section[aria-labelledby=history] details').last()
-    await original.locator('summary').click()
+    // the letter in its frame may still be growing, and a click meant for what stands below it then lands there
+    await expect(async () => {
+      if ((await original.getAttribute('open')) === null) await original.locator('summary').click()
+      await expect(original.locator('[name=reason]')).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
     await original.locator('[name=reason]').fill('story')
     await looksRight(page, `letter-live-${language}`)
     await original.getByRole('button', { name: t('restoreOriginal') }).click()
