@@ -1,27 +1,13 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { looksRightAsOpen } from './desk-looks.ts'
 import { messageTo, registrant } from './member.ts'
 import { signedIn } from './staff.ts'
-import { expect, picture, test } from './story.ts'
+import { expect, test } from './story.ts'
 import { callsOf } from './shopper.ts'
 import { deskWordsOf } from './words.ts'
 
 // a code that a story beside took, and words that are refused on purpose
 test.use({ expectedErrors: /status of (?:400|401|409)/ })
-
-/** Nothing is cut off at any width, in light and dark; a picture of each. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [390, 834, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await picture(page, `${name}-${colorScheme}-${width}`, true)
-    }
-    await expectAccessible(page)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 /** Each story changes a letter of its own, so that they may be told side by side. */
 const letters = { en: 'newsletter', hk: 'code' } as const
@@ -54,7 +40,7 @@ for (const language of ['en', 'hk'] as const)
       .getByRole('link', { name: t('title') })
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title'))
-    await looksRight(page, `letters-${language}`)
+    await looksRightAsOpen(page, `letters-${language}`)
     await page.locator(`a[href="/desk/content/letters/${letter}"]`).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(`templateName.${letter}`))
 
@@ -63,7 +49,7 @@ for (const language of ['en', 'hk'] as const)
     await field.fill('{nobody}')
     await page.getByRole('button', { name: t('save') }).click()
     await expect(page.locator('.fault:visible')).toContainText('{nobody}')
-    await looksRight(page, `letter-refused-${language}`)
+    await looksRightAsOpen(page, `letter-refused-${language}`)
     await field.fill(subject)
     await page.getByRole('button', { name: t('save') }).click()
     await expect(page.locator('section[aria-labelledby=draft]')).toContainText(subject)
@@ -71,7 +57,7 @@ for (const language of ['en', 'hk'] as const)
     await page.goto(`/desk/content/letters/${letter}?language=${language}&look=dark&width=390`)
     await expect(page.frameLocator('iframe').locator('h1')).toBeVisible()
     await expect(page.locator('section[aria-labelledby=preview]')).toContainText(subject)
-    await looksRight(page, `letter-draft-${language}`)
+    await looksRightAsOpen(page, `letter-draft-${language}`)
     await page.getByRole('button', { name: t('test') }).click()
     await expect(page.getByRole('status').filter({ hasText: t('testSent') })).toBeVisible()
     await messageTo(context.request, subject, /(?:made-up values|示範資料)/)
@@ -109,7 +95,7 @@ for (const language of ['en', 'hk'] as const)
       await expect(original.locator('[name=reason]')).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 30_000 })
     await original.locator('[name=reason]').fill('story')
-    await looksRight(page, `letter-live-${language}`)
+    await looksRightAsOpen(page, `letter-live-${language}`)
     await original.getByRole('button', { name: t('restoreOriginal') }).click()
     await expect(page.locator('section[aria-labelledby=history] details')).toHaveCount(2)
     await expect(field).not.toHaveValue(subject)

@@ -25,3 +25,17 @@ export async function looksRight(page: Page, name: string, language: string, pat
     await expectAccessible(page)
   }
 }
+
+/** The same of a page whose state a reload would lose: what was typed, and what was refused of it. */
+export async function looksRightAsOpen(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [390, 834, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await picture(page, `${name}-${colorScheme}-${width}`, true)
+    }
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}

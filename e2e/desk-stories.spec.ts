@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { looksRightAsOpen } from './desk-looks.ts'
 import { signedIn } from './staff.ts'
 import { expect, picture, test, wasHereBefore } from './story.ts'
 import { deskWordsOf } from './words.ts'
@@ -8,19 +8,6 @@ import { deskWordsOf } from './words.ts'
 test.use({ expectedErrors: /status of (?:400|401|404|409|422)|forbidden by frame-src|instagram/i })
 // stories are one document: those of both languages take turns
 test.describe.configure({ mode: 'serial' })
-
-async function looksRight(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [390, 834, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await picture(page, `${name}-${colorScheme}-${width}`, true)
-    }
-    await expectAccessible(page)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 for (const language of ['en', 'hk'] as const)
   test(`a story is changed, looked at, published and put back: ${language}`, async ({
@@ -36,7 +23,7 @@ for (const language of ['en', 'hk'] as const)
     await signedIn(context, 'content', language)
     await page.goto('/desk/content/stories')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('settingName.stories'))
-    await looksRight(page, `stories-${language}`)
+    await looksRightAsOpen(page, `stories-${language}`)
 
     await page.locator('.folded-row summary').first().click()
     for (const text of ['chi', 'tw', 'cn', 'eng'])

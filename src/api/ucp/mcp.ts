@@ -65,7 +65,7 @@ export async function answerMcp(
   { perform, log, publicUrl, contextOf }: Parts,
 ): Promise<Response> {
   const { raw } = c.req
-  // no session is kept: there is no stream to open, which would stay open for nobody, and none to end
+  // a call stands for itself, without a session: there is no stream to open, which would stay open for nobody, and none to end
   if (raw.method !== 'POST')
     return Response.json(
       { jsonrpc: '2.0', id: null, error: { code: -32_000, message: 'messages are posted' } },
