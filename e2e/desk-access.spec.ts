@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { samplePassword } from '../src/shop/staff/sample.rules.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
-import { expect, test, picture } from './story.ts'
+import { expect, fitsWindow, picture, test } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
@@ -20,7 +20,7 @@ const words = {
 async function fits(page: Page, name: string) {
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await fitsWindow(page)
     await picture(page, `${name}-${width}`, true)
   }
 }

@@ -1,27 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 import { asNewMember, messageTo } from './member.ts'
 import { callsOf, withPaidOrder } from './shopper.ts'
+import { looksRightAsOpen } from './desk-looks.ts'
 import { signedIn } from './staff.ts'
-import { expect, picture, test, wasHereBefore } from './story.ts'
+import { expect, test, wasHereBefore } from './story.ts'
 import { deskWordsOf, wordsOf } from './words.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|409)/ })
-
-/** Nothing is cut off at any width, in light and dark; a picture of each. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [390, 834, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await picture(page, `${name}-${colorScheme}-${width}`, true)
-    }
-    await expectAccessible(page)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 /** Unfolds a panel of the page by its button. */
 async function opened(page: Page, name: string): Promise<void> {
@@ -86,7 +72,7 @@ for (const language of ['en', 'hk'] as const)
       .click()
     await page.locator('[name="letters[hk][blocks][1][kind]"]').selectOption('products')
     await page.locator('[name="letters[hk][blocks][1][text]"]').fill('ELOWEN-SCALP-SHAMPOO')
-    await looksRight(page, `campaign-new-${language}`)
+    await looksRightAsOpen(page, `campaign-new-${language}`)
     await page.getByRole('button', { name: c('save') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Autumn ${mark}`)
     const address = new URL(page.url()).pathname
@@ -98,7 +84,7 @@ for (const language of ['en', 'hk'] as const)
     await expect(page.locator('section[aria-labelledby=preview] .told')).toBeVisible()
     await page.getByText(c('plainText')).click()
     await expect(page.locator('section[aria-labelledby=preview] pre')).toContainText('delivery')
-    await looksRight(page, `campaign-draft-${language}`)
+    await looksRightAsOpen(page, `campaign-draft-${language}`)
 
     await page.goto(address)
     await opened(page, { en: 'Send me a test', hk: '寄測試電郵給自己' }[language])
@@ -138,19 +124,19 @@ for (const language of ['en', 'hk'] as const)
       await expect(result('unsubscribed')).toHaveText('1')
     }).toPass()
     await expect(page.locator('#standing .desk-label')).toHaveText(c('state.sent'))
-    await looksRight(page, `campaign-sent-${language}`)
+    await looksRightAsOpen(page, `campaign-sent-${language}`)
     await page.locator('section[aria-labelledby=results] tbody a').click()
     await expect(page).toHaveURL(/\/desk\/orders\//)
 
     await page.goto('/desk/campaigns')
     await expect(page.getByRole('row', { name: `Autumn ${mark}` })).toBeVisible()
-    await looksRight(page, `campaigns-${language}`)
+    await looksRightAsOpen(page, `campaigns-${language}`)
     await page
       .locator('main')
       .getByRole('link', { name: c('calendar') })
       .click()
     await expect(page.getByRole('link', { name: `Autumn ${mark}` })).toBeVisible()
-    await looksRight(page, `campaign-calendar-${language}`)
+    await looksRightAsOpen(page, `campaign-calendar-${language}`)
     await reader.context.close()
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
-import { expect, test, picture } from './story.ts'
+import { expect, fitsWindow, picture, test } from './story.ts'
 
 // a code that a story beside took, what is refused on purpose, and pages of versions that are no more
 test.use({ expectedErrors: /status of (?:400|401|404|409|422)/ })
@@ -12,7 +12,7 @@ async function looksRight(page: Page, name: string) {
     await page.emulateMedia({ colorScheme })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 1200 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await fitsWindow(page)
       await picture(page, `${name}-${colorScheme}-${width}`)
     }
   }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { APIRequestContext } from '@playwright/test'
 import { looksRight } from './looks-right.ts'
 import type { Locale } from './pages.ts'
 import { withFpsOrder } from './shopper.ts'
-import { paidAtTheBank, signedIn } from './staff.ts'
+import { importStatement, paidAtTheBank, sendAtDesk, signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
 type Said = {
@@ -12,12 +11,6 @@ type Said = {
 /** What the desk says. */
 const catalogue = (locale: Locale): Said =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
-
-async function send(request: APIRequestContext, path: string, data: object): Promise<string> {
-  const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
-  const answer = await request.post(`/api/admin/v1${path}`, { data, headers: { 'x-csrf-token': token } })
-  return answer.text()
-}
 
 for (const locale of ['en', 'hk'] as const)
   test(`a lost parcel is sent again, and turns up after all: ${locale}`, async ({
@@ -33,13 +26,13 @@ for (const locale of ['en', 'hk'] as const)
     await guest.close()
     await signedIn(page.context(), 'owner', locale)
     const { request } = page
-    expect(await send(request, '/fps/statements', { account: '012-345-678', csv })).toContain('matched')
+    await importStatement(page.context(), csv, id)
     for (const [step, data] of [
       ['pick', {}],
       ['pack', {}],
       ['ship', { carrier: 'DHL', lines: [] }],
     ] as const)
-      expect(await send(request, `/orders/${id}/${step}`, data)).toContain(id)
+      expect(await sendAtDesk(request, `/orders/${id}/${step}`, data)).toContain(id)
 
     await page.goto(`/desk/orders/${id}`)
     await page.getByRole('link', { name: replacement.open }).click()
@@ -53,7 +46,7 @@ for (const locale of ['en', 'hk'] as const)
     await expect(page).not.toHaveURL(new RegExp(id))
     await expect(page.getByRole('heading', { name: replacement.card })).toBeVisible()
 
-    expect(await send(request, `/orders/${id}/delivered`, {})).toContain(id)
+    expect(await sendAtDesk(request, `/orders/${id}/delivered`, {})).toContain(id)
     await page.goto(`/desk/orders/${id}`)
     await expect(page.getByText(replacement.cameFirst)).toBeVisible()
     await looksRight(page, `desk-turned-up-${locale}`)

@@ -32,10 +32,10 @@ for (const locale of ['en', 'hk'] as const)
     test.setTimeout(240_000)
     const { reports } = catalogue(locale)
     const guest = await browser.newContext({ baseURL })
-    const { link } = await withFpsOrder(guest.request, 1)
+    const { id, link } = await withFpsOrder(guest.request, 1)
     const finance = await browser.newContext({ baseURL })
     await signedIn(finance, 'finance', 'en')
-    await importStatement(finance, await paidAtTheBank(guest.request, link))
+    await importStatement(finance, await paidAtTheBank(guest.request, link), id)
     await signedIn(page.context(), 'owner', locale)
     await expect
       .poll(

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
-import { expect, test, picture } from './story.ts'
+import { expect, fitsWindow, picture, test } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
@@ -36,7 +36,7 @@ for (const language of ['en', 'hk'] as const)
     await expectAccessible(page)
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await fitsWindow(page)
       await picture(page, `role-${language}-${width}`, true)
     }
     await difference.locator('[name=reason]').fill('a night shift')

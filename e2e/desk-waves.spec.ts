@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { APIRequestContext, Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { withFpsOrder } from './shopper.ts'
-import { importStatement, paidAtTheBank, signedIn } from './staff.ts'
+import { importStatement, paidAtTheBank, sendAtDesk, signedIn } from './staff.ts'
 import { looksRight } from './looks-right.ts'
 import { expect, test } from './story.ts'
 import type { Locale } from './pages.ts'
@@ -17,12 +17,6 @@ type Said = {
 const catalogue = (locale: Locale): Said =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
 
-async function send(request: APIRequestContext, path: string, data: object): Promise<string> {
-  const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
-  const answer = await request.post(`/api/admin/v1${path}`, { data, headers: { 'x-csrf-token': token } })
-  return answer.text()
-}
-
 /** Guests' orders that the bank's statement made paid. */
 async function paidOrders(browser: Browser, baseURL: string | undefined, count: number): Promise<string[]> {
   const at = baseURL ? { baseURL } : {}
@@ -32,7 +26,7 @@ async function paidOrders(browser: Browser, baseURL: string | undefined, count: 
   for (let made = 0; made < count; made += 1) {
     const guest = await browser.newContext(at)
     const { id, link } = await withFpsOrder(guest.request, 1)
-    await importStatement(finance, await paidAtTheBank(guest.request, link))
+    await importStatement(finance, await paidAtTheBank(guest.request, link), id)
     await guest.close()
     ids.push(id)
   }
@@ -76,8 +70,10 @@ for (const locale of ['en', 'hk'] as const)
     await page.goto('/desk/waves')
     await looksRight(page, `desk-waves-${locale}`)
 
-    expect(await send(page.request, `/orders/${one}/ship`, { carrier: 'DHL', lines: [] })).toContain(one)
-    expect(await send(page.request, `/orders/${one}/delivered`, {})).toContain(one)
+    expect(await sendAtDesk(page.request, `/orders/${one}/ship`, { carrier: 'DHL', lines: [] })).toContain(
+      one,
+    )
+    expect(await sendAtDesk(page.request, `/orders/${one}/delivered`, {})).toContain(one)
     await page.goto(`/desk/orders/${one}`)
     await page.getByRole('link', { name: act.return }).click()
     await page.locator('input[name="lines[0][units]"]').fill('1')

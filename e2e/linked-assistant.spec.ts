@@ -7,7 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { looksRight } from './desk-looks.ts'
 import { asNewMember, memberPassword } from './member.ts'
 import { signedIn } from './staff.ts'
-import { expect, goTo, hydrated, picture, test, wasHereBefore } from './story.ts'
+import { expect, fitsWindow, goTo, hydrated, picture, test, wasHereBefore } from './story.ts'
 import { deskWordsOf, wordsOf } from './words.ts'
 
 // a code that a story beside took
@@ -52,7 +52,7 @@ async function looks(page: Page, name: string): Promise<void> {
       await page.reload()
       await hydrated(page)
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await fitsWindow(page)
     await expectAccessible(page)
     await picture(page, `${name}-${width}-${theme}`, true)
   }

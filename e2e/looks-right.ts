@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { expect, picture } from './story.ts'
+import { expect, fitsWindow, picture } from './story.ts'
 
 const widths = [390, 1024, 1440] as const
 /** Nothing is cut off and nothing is against the rules of reading, at every width; a picture of each. */
@@ -9,8 +9,7 @@ export async function looksRight(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     const violations = await violationsOf(page)
     expect(violations.map((violation) => `${width} ${violation}`)).toEqual([])
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(sideways).toBeLessThanOrEqual(0)
+    await fitsWindow(page)
     await picture(page, `${name}-${width}`, true)
   }
 }

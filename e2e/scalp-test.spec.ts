@@ -2,7 +2,7 @@ import type { Browser, Locator, Page, Request } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { asNewMember } from './member.ts'
 import { inLocale, locales, type Locale } from './pages.ts'
-import { expect, goTo, test, wasHereBefore } from './story.ts'
+import { expect, fitsWindow, goTo, test, wasHereBefore } from './story.ts'
 import { withPackage } from './treatment-package.ts'
 import { wordsOf } from './words.ts'
 
@@ -95,9 +95,7 @@ for (const locale of locales) {
     await result(page, locale)
     await expectAccessible(page)
     await expect(page.getByText(says('scalpTest.result.because')).first()).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    await fitsWindow(page)
     await page.getByRole('button', { name: says('scalpTest.result.addOnce') }).click()
     await expect(page).toHaveURL(/\/bag$/)
     await expect(

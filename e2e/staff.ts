@@ -1,4 +1,7 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { APIRequestContext, APIResponse, BrowserContext, Cookie, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { samplePassword, sampleStaff } from '../src/shop/staff/sample.rules.ts'
 import { expect } from './story.ts'
@@ -17,27 +20,43 @@ export type Role =
 
 const emailOf = (role: Role): string => `${role}@elowen.example`
 
-/**
- * So many milliseconds around now codes count; a code works once, so a story that signs in just after another
- * takes a neighbour.
- */
-const shifts = [0, 30_000, -30_000]
+/** Milliseconds a code counts; the one before and the one after it count as well. */
+const period = 30_000
 
-const codeOf = (role: Role, shift: number): string => {
+const codeOf = (role: Role, timestamp: number): string => {
   const secret = Secret.fromBase32(sampleStaff.find(({ email }) => email === emailOf(role))?.secret ?? '')
-  const totp = new TOTP({ issuer: 'ELOWEN', algorithm: 'SHA1', digits: 6, period: 30, secret })
-  return totp.generate({ timestamp: Date.now() + shift })
+  return new TOTP({ issuer: 'ELOWEN', algorithm: 'SHA1', digits: 6, period: 30, secret }).generate({
+    timestamp,
+  })
 }
 
-/**
- * The codes of now and beside it until one is taken; when neighbours have used them all, those that come after
- * half a minute, begun anew with the password, as a sign-in bears few wrong codes.
- */
+const codesTaken = join(process.env.STORY_DATA ?? tmpdir(), 'codes-of-staff')
+
+/** A code works once: the first worker to make the folder of its half minute has it. */
+function takeCode(role: Role): string | null {
+  mkdirSync(codesTaken, { recursive: true })
+  for (const shift of [0, period, -period]) {
+    const timestamp = Date.now() + shift
+    try {
+      mkdirSync(join(codesTaken, `${role}-${Math.floor(timestamp / period)}`))
+      return codeOf(role, timestamp)
+    } catch {
+      // a neighbour has it
+    }
+  }
+  return null
+}
+
+/** Signs in with the next code that is free; begins anew with the password where it came too late. */
 async function enter(role: Role, begin: () => Promise<(code: string) => Promise<boolean>>): Promise<void> {
-  for (let round = 0; round < 5; round += 1) {
-    if (round > 0) await new Promise((done) => setTimeout(done, 31_000))
+  for (let round = 0; round < 3; round += 1) {
+    let code = takeCode(role)
+    while (code === null) {
+      await new Promise((done) => setTimeout(done, 2_000))
+      code = takeCode(role)
+    }
     const isTaken = await begin()
-    for (const shift of shifts) if (await isTaken(codeOf(role, shift))) return
+    if (await isTaken(code)) return
   }
   throw new Error(`${role} could not sign in`)
 }
@@ -62,20 +81,39 @@ export const signIn = (page: Page, role: Role): Promise<void> =>
     }
   })
 
-/** Signs a browser in without its pages. */
+/** What signed a role in before in this worker. */
+const sessions = new Map<Role, Cookie[]>()
+
+/**
+ * Signs a browser in without its pages, by the session that this worker has for the role already: codes are
+ * scarce. A story about sign-ins or sessions takes `signIn`.
+ */
 export async function signedIn(context: BrowserContext, role: Role, language: string): Promise<void> {
   const { request } = context
   const url = (await request.get('/desk/sign-in')).url()
   await context.addCookies([{ name: 'elowen_desk', value: `${language}.`, url }])
-  const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
-  const send = (path: string, data: object) =>
-    request.post(`/api/admin/v1${path}`, { data, headers: { 'x-csrf-token': token } })
+  await context.clearCookies({ name: /elowen_staff/ })
+  await context.addCookies(sessions.get(role) ?? [])
+  if ((await request.get('/api/admin/v1/me')).ok()) return
   await enter(role, async () => {
-    const begun = await send('/sign-in', { email: emailOf(role), password: samplePassword })
+    const begun = await post(request, '/sign-in', { email: emailOf(role), password: samplePassword })
     const { ticket } = (await begun.json()) as { ticket: string }
-    return async (code) => (await send('/sign-in/code', { ticket, code })).ok()
+    return async (code) => (await post(request, '/sign-in/code', { ticket, code })).ok()
   })
+  sessions.set(
+    role,
+    (await context.cookies()).filter(({ name }) => name.includes('elowen_staff')),
+  )
 }
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<APIResponse> {
+  const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
+  return request.post(`/api/admin/v1${path}`, { data, headers: { 'x-csrf-token': token } })
+}
+
+/** What a call of the desk answers, made as its pages would make it. */
+export const sendAtDesk = async (request: APIRequestContext, path: string, data: object): Promise<string> =>
+  (await post(request, path, data)).text()
 
 /** The buyer's bank: pays the code and says what the shop's statement has of it, as CSV. */
 export async function paidAtTheBank(request: APIRequestContext, link: string): Promise<string> {
@@ -90,12 +128,13 @@ export async function paidAtTheBank(request: APIRequestContext, link: string): P
   return [head, ...rows.filter((row) => row.includes(id))].join('\r\n')
 }
 
-/** Finance, signed in, reads the bank's statement in: the orders it names are paid. */
-export async function importStatement({ request }: BrowserContext, csv: string): Promise<void> {
-  const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
-  const answer = await request.post('/api/admin/v1/fps/statements', {
-    data: { account: '012-345-678', csv },
-    headers: { 'x-csrf-token': token },
-  })
-  expect(await answer.text()).toContain('matched')
+/** Somebody at the desk reads the bank's statement in; answers when the order it names is paid, a moment later. */
+export async function importStatement({ request }: BrowserContext, csv: string, id: string): Promise<void> {
+  const answer = await sendAtDesk(request, '/fps/statements', { account: '012-345-678', csv })
+  expect(answer).toContain('matched')
+  const status = async () => {
+    const read = await request.get(`/api/admin/v1/orders/${id}`)
+    return ((await read.json()) as { order?: { status: string } }).order?.status
+  }
+  await expect.poll(status, { timeout: 30_000 }).toBe('confirmed')
 }

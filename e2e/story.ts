@@ -29,6 +29,12 @@ export const test = base.extend<{ expectedErrors: RegExp; quietConsole: void }>(
 
 export { expect }
 
+/** Nothing is wider than the window, once it has the width it was just given. */
+export const fitsWindow = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), page.url())
+    .toBeLessThanOrEqual(0)
+
 const pictures = process.env.SCREENS
 
 /** A picture to look at by eye, in the folder that SCREENS names; without it, none is taken. */
