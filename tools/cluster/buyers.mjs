@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { call } from './call.mjs'
+
+/** Paths that readers ask for: a drawn page, a list and a search. */
+const read = [
+  '/en',
+  '/en/hair-care',
+  '/api/v1/product?channel=4&category=hair_care&limit=12',
+  '/api/v1/product?keyword=shampoo&limit=12',
+]
+
+const readersPauseMs = 40
+const buyersPauseMs = 20
+const retryMs = 250
+const mostTries = 160
+
+/**
+ * Buyers that order again and again through one address, and readers beside them, until `stop`. A buyer repeats a call
+ * that got no answer, with its idempotency key, as browsers of ours do; what was acknowledged is remembered with when.
+ * `counts` says how many calls there were and which failed for good or for once.
+ */
+export async function startBuyers(address, { buyers, readers }) {
+  const state = { calls: 0, failed: [], acknowledged: [], unanswered: 0, stopping: false }
+  const goods = await goodsOf(address)
+  let nth = Math.floor(Date.now() / 1_000) % 1_000_000
+
+  /** A call and its answer; 5xx and no answer count as failed. */
+  const counted = async (path, options) => {
+    const answer = await call(address + path, options)
+    state.calls += 1
+    if (answer.status === 0 || answer.status >= 500)
+      state.failed.push(
+        `${new Date().toISOString().slice(11, 23)} ${options?.method ?? 'GET'} ${path}: ${answer.status} ${answer.body.slice(0, 60).trim()}`,
+      )
+    return answer
+  }
+  /** The same call until it is answered; a change goes with a key where the shop takes one. */
+  const insisting = async (path, options) => {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await counted(path, options)
+      if (answer.status !== 0 && answer.status < 500) return answer
+      if (state.stopping || tries === mostTries) return answer
+      await pause(retryMs)
+    }
+  }
+
+  async function buy() {
+    nth += 1
+    const from = { 'x-forwarded-for': addressOf(nth) }
+    const csrf = await insisting('/api/v1/csrf', { headers: from })
+    if (csrf.status !== 200) return
+    const headers = {
+      ...from,
+      cookie: String(csrf.headers['set-cookie']?.[0]).split(';', 1)[0],
+      'x-csrf-token': JSON.parse(csrf.body).token,
+    }
+    const { pid, sku, subSku } = goods[nth % goods.length]
+    const item = { pid, sku, sub_sku: subSku, quantity: 1, currency: 'HKD' }
+    const bag = await insisting('/api/v1/cart', { method: 'POST', headers, body: item })
+    if (bag.status !== 200) return
+    const cart = JSON.parse(bag.body).single_cart
+    const key = { ...headers, 'idempotency-key': randomUUID() }
+    const placed = await insisting('/api/v1/order/create', {
+      method: 'POST',
+      headers: key,
+      body: orderOf(cart, nth),
+    })
+    if (placed.status === 200)
+      state.acknowledged.push({ number: JSON.parse(placed.body).order.number, at: Date.now(), nth })
+    else state.unanswered += 1
+  }
+  const look = (at) => {
+    nth += 1
+    return counted(read[at % read.length], { headers: { 'x-forwarded-for': addressOf(nth) } })
+  }
+  const loop = async (work, ms) => {
+    while (!state.stopping) {
+      await work()
+      await pause(ms)
+    }
+  }
+  const running = [
+    ...Array.from({ length: buyers }, () => loop(buy, buyersPauseMs)),
+    ...Array.from({ length: readers }, (_, at) => loop(() => look(at), readersPauseMs)),
+  ]
+  const counts = () => ({
+    calls: state.calls,
+    orders: state.acknowledged.length,
+    unanswered: state.unanswered,
+    failed: [...state.failed],
+    acknowledged: state.acknowledged,
+  })
+  return {
+    counts,
+    async stop() {
+      state.stopping = true
+      await Promise.all(running)
+      return counts()
+    },
+  }
+}
+
+/** Each buyer calls from an address of their own, so that limits are as they are for real. */
+const addressOf = (nth) => `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms))
+
+/** By FPS, whose letter goes at once. */
+const orderOf = (cart, nth) => ({
+  cart_id: cart._id,
+  update_ts: cart.update_ts,
+  email: `buyer${nth}@example.com`,
+  delivery_method: 'shipping',
+  delivery_firstname: 'Ka Yan',
+  delivery_lastname: 'Chan',
+  delivery_calling_code: '852',
+  delivery_contact: String(91_000_000 + (nth % 1_000_000)),
+  delivery_address: '12/F, 1 Jardine’s Bazaar',
+  delivery_city: 'wan_chai',
+  delivery_province: 'hong_kong_island',
+  delivery_country_key: 'hk',
+  payment_method: 'fps',
+})
+
+/** Options that anybody may buy. Throws when there is none. */
+async function goodsOf(address) {
+  const answer = await call(`${address}/api/v1/product?channel=4&category=hair_care&limit=40`)
+  const { products = [] } = answer.status === 200 ? JSON.parse(answer.body) : {}
+  const goods = products.flatMap(({ _id, sku, product_option: options }) =>
+    options
+      .filter((option) => option.buyable.ok && option.availability === 'in_stock' && !option.is_subscription)
+      .map((option) => ({ pid: _id, sku, subSku: option.sub_sku })),
+  )
+  if (goods.length === 0) throw new Error(`nothing to buy at ${address}: ${answer.status}`)
+  return goods.slice(0, 20)
+}

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { startEngine } from './database.mjs'
+import { nodeAt, until, waitForBoth } from './patroni.mjs'
+import { begunAt, kill, postmasterOf, running } from './pids.mjs'
+import { startShopProcess } from './shop.mjs'
+
+/**
+ * What happens to a cluster, and how it is made whole again. `mostSeconds`: so long orders may stay away;
+ * `mayFail`: whether calls that only read may go unanswered meanwhile.
+ */
+export const hazards = [
+  {
+    name: 'the primary’s postmaster is killed',
+    mostSeconds: 8,
+    mayFail: true,
+    async strike(places) {
+      const primary = await nodeAt(places, '/primary')
+      process.kill(postmasterOf(places, primary), 'SIGKILL')
+      return { heal: () => waitForBoth(places, 90) }
+    },
+  },
+  {
+    name: 'the standby is cut off for 15 s',
+    mostSeconds: 12,
+    mayFail: true,
+    async strike(places) {
+      const standby = await nodeAt(places, '/sync')
+      const frozen = treeOf([running(places)[`patroni-${standby}`].pid, postmasterOf(places, standby)])
+      const signal = (name) => frozen.forEach((pid) => begunAt(pid) !== null && process.kill(pid, name))
+      signal('SIGSTOP')
+      return {
+        lasts: 15,
+        async heal() {
+          signal('SIGCONT')
+          await waitForBoth(places, 90)
+        },
+      }
+    },
+  },
+  {
+    name: 'a web process is killed',
+    mostSeconds: 3,
+    mayFail: false,
+    async strike(places, passwords) {
+      await kill(places, 'web1')
+      return { heal: () => startShopProcess(places, passwords, 'web1') }
+    },
+  },
+  {
+    name: 'the worker is killed',
+    mostSeconds: 3,
+    mayFail: false,
+    async strike(places, passwords) {
+      await kill(places, 'worker')
+      return { heal: () => startShopProcess(places, passwords, 'worker') }
+    },
+  },
+  {
+    name: 'a member of etcd is killed',
+    mostSeconds: 3,
+    mayFail: false,
+    async strike(places) {
+      await kill(places, 'etcd1')
+      return {
+        async heal() {
+          startEngine(places, 'etcd1')
+          await until(30, 'etcd1', () => isHealthy(places))
+        },
+      }
+    },
+  },
+]
+
+async function isHealthy({ hosts, ports }) {
+  try {
+    const answer = await fetch(`http://${hosts.HOST_A}:${ports.ETCD_PORT}/health`, {
+      signal: AbortSignal.timeout(1_500),
+    })
+    return (await answer.json()).health === 'true'
+  } catch {
+    return false
+  }
+}
+
+/** Processes with all that descend from them. */
+function treeOf(roots) {
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), parentOf(name)]),
+  )
+  const tree = new Set(roots)
+  for (let grew = true; grew;) {
+    grew = false
+    for (const [pid, parent] of parents)
+      if (tree.has(parent) && !tree.has(pid)) {
+        tree.add(pid)
+        grew = true
+      }
+  }
+  return [...tree]
+}
+
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return 0 // it has just ended
+  }
+}

@@ -1,0 +1,37 @@
+import { CannotRun } from './engines.mjs'
+import { startBuyers } from './buyers.mjs'
+import { running } from './pids.mjs'
+import { shopProcesses, startShopProcess, stopShopProcess } from './shop.mjs'
+
+const secondsAround = 2
+
+/**
+ * Restarts the processes that visitors meet one after the other, while buyers browse and order through HAProxy, and
+ * prints what became of their calls. Throws CannotRun when one failed.
+ */
+export async function roll(places, passwords) {
+  const known = running(places)
+  const rolled = shopProcesses(places).filter(({ name }) => name in known && name !== 'worker')
+  if (rolled.length < 3) throw new CannotRun('Start the cluster first: npm run cluster')
+  const { hosts, ports } = places
+  const buyers = await startBuyers(`http://${hosts.DOOR}:${ports.VISITORS_PORT}`, { buyers: 4, readers: 4 })
+  await pause(secondsAround)
+  for (const { name } of rolled) {
+    const before = buyers.counts()
+    const started = performance.now()
+    await stopShopProcess(places, name)
+    await startShopProcess(places, passwords, name)
+    await pause(secondsAround)
+    const { calls, orders, failed } = buyers.counts()
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+    console.log(
+      `${name.padEnd(8)} restarted in ${seconds.padStart(5)} s: ${calls - before.calls} calls, ${orders - before.orders} orders meanwhile, ${failed.length - before.failed.length} failed`,
+    )
+  }
+  const { calls, orders, failed } = await buyers.stop()
+  for (const each of failed.slice(0, 20)) console.log(`  ${each}`)
+  console.log(`${calls} calls, ${orders} orders, ${failed.length} failed`)
+  if (failed.length > 0) throw new CannotRun('A rolling restart may not cost a call.')
+}
+
+const pause = (seconds) => new Promise((done) => setTimeout(done, seconds * 1_000))

@@ -1,0 +1,63 @@
+import { nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from '../prepare.mjs'
+import { databaseUrls } from './database.mjs'
+import { CannotRun } from './engines.mjs'
+import { until } from './patroni.mjs'
+import { end, running, start } from './pids.mjs'
+
+/** Processes of the shop: which entry point each is and which machine it has. The first fills an empty demo shop. */
+export const shopProcesses = ({ hosts }) => [
+  { name: 'worker', entry: 'worker', host: hosts.WORKER },
+  { name: 'api', entry: 'api', host: hosts.API },
+  { name: 'web1', entry: 'web', host: hosts.WEB1 },
+  { name: 'web2', entry: 'web', host: hosts.WEB2 },
+]
+
+/** What every process and command of the shop is told. */
+export const shopEnvironment = (places, passwords) => ({
+  ...runtimeEnvironment,
+  ...process.env,
+  ...databaseUrls(places, passwords),
+  NODE_ENV: 'production',
+  SHOP_MODE: 'demo',
+  DATA_DIR: places.shopData,
+  PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${places.hosts.DOOR}:${places.ports.VISITORS_PORT}`,
+  // whoever is on this machine may say whom it calls for: buyers of drills have addresses, and limits, of their own
+  TRUSTED_PROXIES: `${places.hosts.DOOR},127.0.0.1`,
+  DRAIN_SECONDS: '3',
+})
+
+/** Starts one process of the shop by its name and waits until it is ready. */
+export async function startShopProcess(places, passwords, name, seconds = 180) {
+  const { entry, host } = shopProcesses(places).find((each) => each.name === name)
+  const child = start(places, name, [nodeOfTheShop(), [...runtimeFlags, `src/processes/${entry}.ts`]], {
+    cwd: root,
+    env: { ...shopEnvironment(places, passwords), HOST: host, PORT: places.ports.SHOP_PORT },
+  })
+  const ready = until(seconds, name, () => isReady(places, host) || (child.exitCode !== null && 'ended'))
+  const what = await ready.catch((error) => error.message)
+  if (what !== true)
+    throw new CannotRun(`${name} did not open (${what}); it says why in ${places.logs}/${name}.log.`)
+}
+
+export const startShop = async (places, passwords) => {
+  const known = running(places)
+  for (const { name } of shopProcesses(places))
+    if (!(name in known)) await startShopProcess(places, passwords, name)
+}
+
+/** Stops one process of the shop, which answers what runs first. */
+export const stopShopProcess = (places, name) => end(places, name, 30)
+
+export const stopShop = (places) =>
+  Promise.all(shopProcesses(places).map(({ name }) => stopShopProcess(places, name)))
+
+export async function isReady({ ports }, host) {
+  try {
+    const answer = await fetch(`http://${host}:${ports.SHOP_PORT}/readyz`, {
+      signal: AbortSignal.timeout(1_500),
+    })
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}
