@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import type { AnswerOf, Endpoint, InputOf } from '../shop/endpoint.ts'
 import { commonRefusals, Refusal } from '../shop/refusal.ts'
+import type { Replica } from '../platform/db/replica.ts'
 import type { Served } from '../shop/serve.ts'
 import type { Database } from '../platform/db/database.ts'
 import { concurrencyLimiter } from '../platform/http/concurrency-limiter.ts'
@@ -21,6 +22,7 @@ import { idempotentResponses } from './idempotency.ts'
 import { inProcessCalls, type Caller } from './in-process.ts'
 import { cacheAnswers } from './cached-answers.ts'
 import { openImpersonationDoor } from './impersonation-door.ts'
+import { fromStandby, wroteCookies } from './lagging-reads.ts'
 import { startLimits } from './limits.ts'
 import { openMemberDoor } from './member-door.ts'
 import { addOAuth } from './oauth/oauth.ts'
@@ -34,6 +36,8 @@ import { openGuestSessions } from './guest-sessions.ts'
 export type ApiDependencies = {
   db: Database
   pool: Pool
+  /** Null: there is no standby to read. */
+  replica?: Replica | null
   cache: SharedCache
   log: Log
   secret: string
@@ -86,14 +90,18 @@ export function createApi(dependencies: ApiDependencies): Api {
   const impersonations = openImpersonationDoor({ ...dependencies, staffDoor })
   const doors = { guestSessions: visits, members, staffDoor, impersonations }
   const contextFor = contextMaker({ ...dependencies, ...doors })
-  const door = openDoor({ publicUrl: dependencies.publicUrl, limits, contextFor, ...doors })
+  const { replica = null, secure, publicUrl } = dependencies
+  const wrote = replica && wroteCookies(secure)
+  const door = openDoor({ publicUrl, limits, contextFor, wrote, ...doors })
   const failure = failureAnswers({ log: dependencies.log, endedStaffCookie: staffDoor.cookie(null) })
   const once = idempotentResponses(dependencies.db, dependencies.cache)
   const line = concurrencyLimiter({ most: turnsAtOnce(dependencies.pool), line: 2_000, timeoutMs: 20_000 })
   const inLine = <T>({ access }: Served, work: () => Promise<T>): Promise<T> =>
     access.inLine ? line(work) : work()
 
-  const offered = served.filter(({ access }) => !access.demo || dependencies.demoCalls)
+  const offered = served
+    .filter(({ access }) => !access.demo || dependencies.demoCalls)
+    .map((useCase) => (replica ? fromStandby(useCase, replica) : useCase))
   const byName = new Map(offered.map((useCase) => [useCase.endpoint.name, useCase]))
   const answers = cacheAnswers(dependencies.cache, cacheBytes)
   const answer = httpCalls({ door, contextFor, answers, once, failure })

@@ -1,9 +1,10 @@
-import type { Ctx, Member } from '../shop/context.ts'
+import type { Ctx, Member, Staff } from '../shop/context.ts'
 import { memberRefusals } from '../shop/members/rules.ts'
 import { commonRefusals, isRefusal, Refusal } from '../shop/refusal.ts'
 import type { Access, Served } from '../shop/serve.ts'
 import { staffRefusals } from '../shop/staff/rules.ts'
 import { nowhere, type Place } from './caller.ts'
+import type { wroteCookies } from './lagging-reads.ts'
 import { nobody, type Admitted, type ContextFor, type OnCookie } from './caller-context.ts'
 import type { startLimits } from './limits.ts'
 import type { ImpersonationDoor } from './impersonation-door.ts'
@@ -25,6 +26,8 @@ type Parts = {
   guestSessions: GuestSessions
   impersonations: ImpersonationDoor
   contextFor: ContextFor
+  /** Null: there is no standby to read, so nobody need know who changed something just now. */
+  wrote: ReturnType<typeof wroteCookies> | null
 }
 
 const changes = ({ endpoint }: Served): boolean => endpoint.method !== 'GET'
@@ -72,14 +75,15 @@ export function openDoor({
   guestSessions: visits,
   impersonations,
   contextFor,
+  wrote,
 }: Parts) {
-  async function staffUser(
-    { access }: Served,
-    { headers, place, request, onCookie }: Arrival,
-    needsToken: boolean,
-  ) {
+  async function staffUser(useCase: Served, arrival: Arrival, needsToken: boolean): Promise<Staff> {
+    const { headers, place, request, onCookie } = arrival
     try {
-      return await staffDoor.admit(access, headers, place.ip, needsToken)
+      const staff = await staffDoor.admit(useCase.access, headers, place.ip, needsToken)
+      if (!wrote) return staff
+      if (changes(useCase)) onCookie(wrote.made())
+      return { ...staff, wroteLately: wrote.isIn(headers) }
     } catch (error) {
       // a session that is over is taken from the browser of a page; an HTTP answer does so with its refusal
       if (!request && isRefusal(error) && error.code === staffRefusals.signed_out.code)

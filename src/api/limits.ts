@@ -1,40 +1,40 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../platform/db/database.ts'
 import { countTry, tryKey } from '../platform/db/tries.ts'
 import { networkOf } from '../platform/network.ts'
 import { commonRefusals, Refusal } from '../shop/refusal.ts'
 import type { LimitName } from '../shop/serve.ts'
+import { sharedBudget, type SharedBudget } from './shared-budget.ts'
 
 /**
- * Calls one address may make: `shared` ones are counted in the database for all processes, the others lightly
- * in each.
+ * Calls one address may make, of all processes together. `exact` ones are counted in the database one by one, for a
+ * guess more is one too many; the others in portions (shared-budget.ts).
  */
-const table: Record<LimitName, { calls: number; seconds: number; shared: boolean }> = {
-  search: { calls: 300, seconds: 60, shared: false },
-  cart: { calls: 300, seconds: 60, shared: false },
-  order: { calls: 300, seconds: 60, shared: false },
-  lookup: { calls: 600, seconds: 60, shared: false },
-  translation: { calls: 60, seconds: 60, shared: false },
-  interactions: { calls: 120, seconds: 60, shared: false },
-  newsletter: { calls: 10, seconds: 3_600, shared: true },
-  photo: { calls: 60, seconds: 3_600, shared: true },
-  visit: { calls: 600, seconds: 60, shared: false },
-  hook: { calls: 600, seconds: 60, shared: false },
-  feed: { calls: 120, seconds: 60, shared: false },
-  agent: { calls: 600, seconds: 60, shared: false },
-  agent_platform: { calls: 1_200, seconds: 60, shared: true },
-  oauth: { calls: 600, seconds: 60, shared: false },
-  oauth_client: { calls: 1_200, seconds: 60, shared: true },
-  guest_photo: { calls: 10, seconds: 3_600, shared: true },
-  account: { calls: 600, seconds: 60, shared: false },
-  sign_in: { calls: 30, seconds: 900, shared: true },
-  existence: { calls: 10, seconds: 60, shared: true },
-  challenge: { calls: 30, seconds: 60, shared: false },
-  code: { calls: 30, seconds: 900, shared: true },
-  staff_sign_in: { calls: 30, seconds: 900, shared: true },
-  api_key: { calls: 600, seconds: 60, shared: true },
-  unknown_api_key: { calls: 60, seconds: 60, shared: false },
-  feedback: { calls: 5, seconds: 3_600, shared: true },
+const table: Record<LimitName, { calls: number; seconds: number; exact: boolean }> = {
+  search: { calls: 300, seconds: 60, exact: false },
+  cart: { calls: 300, seconds: 60, exact: false },
+  order: { calls: 300, seconds: 60, exact: false },
+  lookup: { calls: 600, seconds: 60, exact: false },
+  translation: { calls: 60, seconds: 60, exact: false },
+  interactions: { calls: 120, seconds: 60, exact: false },
+  newsletter: { calls: 10, seconds: 3_600, exact: true },
+  photo: { calls: 60, seconds: 3_600, exact: true },
+  visit: { calls: 600, seconds: 60, exact: false },
+  hook: { calls: 600, seconds: 60, exact: false },
+  feed: { calls: 120, seconds: 60, exact: false },
+  agent: { calls: 600, seconds: 60, exact: false },
+  agent_platform: { calls: 1_200, seconds: 60, exact: true },
+  oauth: { calls: 600, seconds: 60, exact: false },
+  oauth_client: { calls: 1_200, seconds: 60, exact: true },
+  guest_photo: { calls: 10, seconds: 3_600, exact: true },
+  account: { calls: 600, seconds: 60, exact: false },
+  sign_in: { calls: 30, seconds: 900, exact: true },
+  existence: { calls: 10, seconds: 60, exact: true },
+  challenge: { calls: 30, seconds: 60, exact: true },
+  code: { calls: 30, seconds: 900, exact: true },
+  staff_sign_in: { calls: 30, seconds: 900, exact: true },
+  api_key: { calls: 600, seconds: 60, exact: true },
+  unknown_api_key: { calls: 60, seconds: 60, exact: true },
+  feedback: { calls: 5, seconds: 3_600, exact: true },
 }
 
 export type Limits = { take(name: LimitName, address: string): Promise<void> }
@@ -42,33 +42,50 @@ export type Limits = { take(name: LimitName, address: string): Promise<void> }
 const refused = (seconds: number): Refusal =>
   new Refusal(commonRefusals.too_many_requests, { retryAfter: seconds, values: { seconds } })
 
+/** Budgets that are over are forgotten once a minute. */
+const sweptEveryMs = 60_000
+
 /** `factor` raises every limit for load tests; there is no way to switch them off. */
 export function startLimits(db: Database, factor: number): Limits {
-  const light = new Map<LimitName, RateLimiterMemory>()
-  for (const [name, { calls, seconds }] of Object.entries(table)) {
-    const options = { keyPrefix: name, points: Math.round(calls * factor), duration: seconds }
-    light.set(name as LimitName, new RateLimiterMemory(options)) // the keys of the table above
-  }
+  const budgets = new Map<string, SharedBudget>()
+  let swept = Date.now()
 
-  async function takeShared(name: LimitName, network: string): Promise<void> {
+  const countIn = (name: LimitName, network: string, times: number, now: Date) =>
+    countTry(db, tryKey('limit', name, network), now, table[name].seconds / 60, times)
+
+  async function takeExactly(name: LimitName, network: string): Promise<void> {
     const { calls, seconds } = table[name]
     const now = new Date()
-    const { tries, since } = await countTry(db, tryKey('limit', name, network), now, seconds / 60)
+    const { tries, since } = await countIn(name, network, 1, now)
     if (tries <= Math.round(calls * factor)) return
     const left = since.getTime() + seconds * 1_000 - now.getTime()
     throw refused(Math.max(1, Math.ceil(left / 1_000)))
   }
 
+  function budgetOf(name: LimitName, network: string): SharedBudget {
+    const key = `${name} ${network}`
+    const known = budgets.get(key)
+    if (known) return known
+    if (Date.now() > swept + sweptEveryMs) {
+      for (const [each, budget] of budgets) if (budget.isOver()) budgets.delete(each)
+      swept = Date.now()
+    }
+    const { calls, seconds } = table[name]
+    const made = sharedBudget({
+      calls: Math.round(calls * factor),
+      seconds,
+      count: (times, now) => countIn(name, network, times, new Date(now)),
+    })
+    budgets.set(key, made)
+    return made
+  }
+
   return {
     async take(name, address) {
       const network = networkOf(address)
-      if (table[name].shared) return takeShared(name, network)
-      try {
-        await light.get(name)?.consume(network)
-      } catch (over) {
-        if (!(over instanceof RateLimiterRes)) throw over
-        throw refused(Math.max(1, Math.ceil(over.msBeforeNext / 1_000)))
-      }
+      if (table[name].exact) return takeExactly(name, network)
+      const waitMs = await budgetOf(name, network).take()
+      if (waitMs !== null) throw refused(Math.max(1, Math.ceil(waitMs / 1_000)))
     },
   }
 }

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
+import { isAway } from './db/database-errors.ts'
 import { openDatabase, openPool, type Db } from './db/database.ts'
+import type { Replica } from './db/replica.ts'
 import type { Log } from './log.ts'
 
 /** Small copies of what changes seldom, the same in every process, dropped on the database's word. */
@@ -36,13 +38,33 @@ export const isSeenByShoppers = (topic: string): boolean =>
 /** First key of the advisory locks that living processes hold. */
 export const processLock = 804613
 
+type Reading = {
+  /** Where it reads; without it, where it listens. */
+  readUrl?: string
+  prepared?: boolean
+  /** Reads from there once it has what was announced. */
+  replica?: Replica | null
+}
+
 /**
- * Listens on one connection of its own; when that breaks, everything kept is dropped, for news may have been
- * missed.
+ * Listens on one connection of its own, at an address that keeps sessions; when that breaks, everything kept is
+ * dropped, for news may have been missed.
  */
-export function openSharedCache(url: string, log: Log): SharedCache {
-  const pool = openPool(url, { max: 2, log })
-  const db = openDatabase(pool)
+export function openSharedCache(
+  url: string,
+  log: Log,
+  { readUrl = url, prepared = true, replica = null }: Reading = {},
+): SharedCache {
+  const pool = openPool(readUrl, { max: 2, log })
+  const db = openDatabase(pool, { prepared })
+  const loaded = async <T>(load: (db: Db) => Promise<T>): Promise<T> => {
+    const standby = await replica?.caughtUp()
+    if (!standby) return load(db)
+    return load(standby).catch((error: unknown) => {
+      if (!isAway(error)) throw error
+      return load(db)
+    })
+  }
   const copies = new Map<string, Promise<unknown>>()
   const listeners: ((topic: string, detail: string) => void)[] = []
   let client: pg.Client | null = null
@@ -92,7 +114,7 @@ export function openSharedCache(url: string, log: Log): SharedCache {
       if (!client) await ready
       const found = copies.get(topic)
       if (found) return found as Promise<T> // a topic is always loaded by the same function
-      const loading = load(db)
+      const loading = loaded(load)
       copies.set(topic, loading)
       loading.catch(() => copies.get(topic) === loading && copies.delete(topic))
       return loading

@@ -6,6 +6,7 @@ import { realClock, type Clock } from '#platform/clock.ts'
 import { demoClock } from '#platform/demo-clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase, openPool, type Database } from '#platform/db/database.ts'
+import { openReplica } from '#platform/db/replica.ts'
 import type { Job, Schedule } from '#platform/jobs.ts'
 import { openSharedCache, type SharedCache } from '#platform/shared-cache.ts'
 import type { Log } from '#platform/log.ts'
@@ -49,6 +50,7 @@ export type Shop = {
 type Composing = {
   config: Config
   log: Log
+  /** Of the pool. What needs a session of its own goes by DATABASE_DIRECT_URL, where that is set. */
   databaseUrl: string
   clock?: Clock
   /** Where our own programs stand in for payment companies. */
@@ -67,8 +69,16 @@ export function composeShop({
   adapters = paymentAdapters,
 }: Composing): Shop {
   const pool = openPool(databaseUrl, { max: config.DATABASE_POOL, log })
-  const db = openDatabase(pool)
-  const cache = openSharedCache(databaseUrl, log)
+  const prepared = config.DATABASE_PREPARED === 'on'
+  const db = openDatabase(pool, { prepared })
+  const replica = config.DATABASE_REPLICA_URL
+    ? openReplica(config.DATABASE_REPLICA_URL, db, { max: config.DATABASE_POOL, log })
+    : null
+  const cache = openSharedCache(config.DATABASE_DIRECT_URL ?? databaseUrl, log, {
+    readUrl: databaseUrl,
+    prepared,
+    replica,
+  })
   let publicUrl = config.PUBLIC_URL ?? ''
   const { payments, cardVault, formTargets } = openPayments(config, programs, adapters)
   const companies = {
@@ -93,6 +103,7 @@ export function composeShop({
   const api = createApi({
     db,
     pool,
+    replica,
     cache,
     log,
     secret: config.SHOP_SECRET,
@@ -122,6 +133,7 @@ export function composeShop({
     async close() {
       await searches.stop()
       await cache.close()
+      await replica?.close()
       await pool.end()
     },
   }

@@ -29,7 +29,11 @@ it('goes on for everybody else after a request that nobody thought of', async ()
 it('answers no TRACE, lets nothing run in what is no page, and shows numbers to the whole token alone', async () => {
   const shop = await openTestShop({ METRICS_TOKEN: 'let me in' })
   try {
-    const serving = { shop: shop.shop, metrics: startMetrics(), ready: { isReady: () => true } }
+    const serving = {
+      shop: shop.shop,
+      metrics: startMetrics(),
+      ready: { isReady: () => true, takesCalls: () => true },
+    }
     running = await listen(await apiListener(serving), { host: '127.0.0.1', port: null, first: 28_450 })
     const at = `http://127.0.0.1:${running.port}`
     const traced = await new Promise<number | undefined>((done) =>

@@ -18,7 +18,11 @@ let door: Awaited<ReturnType<typeof listen>>
 const clock = aClock()
 beforeAll(async () => {
   shop = await openTestShop({}, { clock })
-  const serving = { shop: shop.shop, metrics: startMetrics(), ready: { isReady: () => true } }
+  const serving = {
+    shop: shop.shop,
+    metrics: startMetrics(),
+    ready: { isReady: () => true, takesCalls: () => true },
+  }
   door = await listen(await apiListener(serving), { host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {

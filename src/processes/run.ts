@@ -24,9 +24,10 @@ import { seedMembers } from './seeding/demo-members.ts'
 import { seedStaff } from './seeding/demo-staff.ts'
 import { seedDemo } from './seeding/seed.ts'
 import { watchStart } from './start-watch.ts'
+import { readiness, type Readiness } from './readiness.ts'
 import { stopOnSignal } from './stopping.ts'
 
-export type Serving = { shop: Shop; metrics: Metrics; ready: { isReady(): boolean } }
+export type Serving = { shop: Shop; metrics: Metrics; ready: Readiness }
 type Plan = {
   /** What answers on the port; every process answers /healthz, /readyz and /metrics there. */
   listener(serving: Serving): Promise<RequestListener>
@@ -48,7 +49,7 @@ export async function runShop(plan: Plan): Promise<void> {
   const closeAll = async () => {
     for (const close of opened.toReversed()) await close()
   }
-  const stopping = stopOnSignal(log, closeAll)
+  const stopping = stopOnSignal(log, closeAll, 20 + config.DRAIN_SECONDS)
   try {
     await openShop(plan, config, log, opened)
   } catch (error) {
@@ -75,7 +76,7 @@ async function openShop(
   open.push(async () => (await opening).stop())
   const database = await opening
   watch.at('migrating the database')
-  await migrateAt(database.url, log)
+  await migrateAt(config.DATABASE_DIRECT_URL ?? database.url, log)
   watch.at('opening the port')
   let port = 0
   const companies =
@@ -86,18 +87,19 @@ async function openShop(
   const shop = composeShop({
     config,
     log,
-    databaseUrl: database.url,
+    // jobs listen and hold locks: they keep their sessions
+    databaseUrl: (jobs && config.DATABASE_DIRECT_URL) || database.url,
     ...(companies ? { programs: companies.url } : {}),
   })
   open.push(() => shop.close())
   const samples = config.production ? await sampleAccountsProblem(shop) : null
   if (samples !== null) throw new CannotStart(samples)
-  let isReady = false
+  const ready = readiness()
   let worker: Awaited<ReturnType<typeof startWorker>> | null = null
-  const serving = { shop, metrics: startMetrics(), ready: { isReady: () => isReady } }
+  const serving = { shop, metrics: startMetrics(), ready }
   const web = await listen(await listener(serving), { host: config.HOST, port: config.PORT })
   open.push(async () => {
-    isReady = false
+    await ready.leave(config.DRAIN_SECONDS)
     shop.cache.drop(closing)
     await web.close()
     await worker?.stop()
@@ -117,7 +119,7 @@ async function openShop(
   watch.at('reading what every visitor needs')
   await shop.warm() // letters that jobs write have the words that staff changed
   if (jobs) worker = await startWorker(shop.pool, shop.jobs, shop.schedules, log)
-  isReady = true
+  ready.open()
   watch.done()
 
   opened?.(shop, ((performance.now() - started) / 1_000).toFixed(1), companies?.url ?? null)

@@ -1,12 +1,13 @@
 import type { Log } from '#platform/log.ts'
 
 /**
- * Ends in order on SIGTERM and Ctrl-C, after 20 s whatever is left (rules/operations#2). A stray rejection
+ * Ends in order on SIGTERM and Ctrl-C, after so many seconds whatever is left (rules/operations#2). A stray rejection
  * never ends us.
  */
 export function stopOnSignal(
   log: Log,
   stop: () => Promise<void>,
+  seconds: number,
 ): { /** Whether a signal came. */ begun(): boolean } {
   let since: number | null = null
   const end = (signal: string) => {
@@ -17,7 +18,7 @@ export function stopOnSignal(
     }
     since = Date.now()
     log.info({ signal }, 'closing')
-    setTimeout(() => process.exit(1), 20_000).unref()
+    setTimeout(() => process.exit(1), seconds * 1_000).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -67,6 +67,8 @@ export type Staff = {
   isTrusted: boolean
   /** Of a reception; null: of none. */
   branchKey: string | null
+  /** Changed something within the last seconds: what they read is of this moment. */
+  wroteLately?: boolean
   /** Null: in person; otherwise another program calls by a key of theirs (rules/platform#3). */
   apiKey: { id: string; name: string } | null
   /** Of a key: its own id and hash. */

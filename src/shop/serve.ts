@@ -58,6 +58,11 @@ export type Access = Caller & {
    */
   idempotent?: (input: never) => boolean
   /**
+   * A read that may be a second old: from the standby where there is one, unless its caller changed something just
+   * now (docs/decisions/many-machines.md).
+   */
+  mayLag?: true
+  /**
    * The call waits for its turn in a fair line when many come at once, where others are told that the shop is
    * busy.
    */

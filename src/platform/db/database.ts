@@ -36,11 +36,12 @@ export function openPool(url: string, { max, log }: { max: number; log: Log }): 
   return pool
 }
 
-export const openDatabase = (pool: pg.Pool): Database =>
+/** `prepared: false`: statements are not named, for poolers that lend a connection for one transaction alone. */
+export const openDatabase = (pool: pg.Pool, { prepared = true } = {}): Database =>
   new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => preparingClient(await pool.connect()),
+        connect: async () => preparingClient(await pool.connect(), prepared),
         end: () => pool.end(),
         options: pool.options,
       },

@@ -16,6 +16,7 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect()
   const applied: string[] = []
   try {
+    await client.query('set statement_timeout = 0') // whatever the role or a pooler says: a migration may rewrite a large table
     await takeTurn(client, turnSeconds)
     await client.query(`create table if not exists migrations (
       name text primary key, hash text not null, applied_at timestamptz not null default now())`)

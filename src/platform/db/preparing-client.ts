@@ -17,9 +17,11 @@ class PreparingClient implements PostgresPoolClient {
   readonly #names = new Map<string, string>()
   #made = 0
   #isUseless = false
+  readonly #isNaming: boolean
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, isNaming: boolean) {
     this.#client = client
+    this.#isNaming = isNaming
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -38,7 +40,8 @@ class PreparingClient implements PostgresPoolClient {
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
     const isFull = this.#names.size >= mostStatements && !this.#names.has(text)
-    if (values.length === 0 || text.length >= 8_000 || isFull) return this.#send({ text, values })
+    if (!this.#isNaming || values.length === 0 || text.length >= 8_000 || isFull)
+      return this.#send({ text, values })
     try {
       return await this.#send({ text, values, name: this.#nameOf(text) })
     } catch (error) {
@@ -70,8 +73,8 @@ class PreparingClient implements PostgresPoolClient {
 const preparing = new WeakMap<pg.PoolClient, PreparingClient>()
 
 /** The preparing client of a connection, the same one each time it leaves the pool. */
-export function preparingClient(client: pg.PoolClient): PreparingClient {
-  const known = preparing.get(client) ?? new PreparingClient(client)
+export function preparingClient(client: pg.PoolClient, isNaming = true): PreparingClient {
+  const known = preparing.get(client) ?? new PreparingClient(client, isNaming)
   preparing.set(client, known)
   return known
 }

@@ -7,23 +7,24 @@ export const tryKey = (...words: readonly string[]): Buffer =>
   createHash('sha256').update(words.join('\0')).digest()
 
 /**
- * Counts one more try of a key and answers how many there were since the first, and when that was. A count
- * that is over starts anew.
+ * Counts one more try of a key, or several, and answers how many there were since the first, and when that was. A
+ * count that is over starts anew.
  */
 export async function countTry(
   db: Db,
   key: Buffer,
   now: Date,
   minutes: number,
+  times = 1,
 ): Promise<{ tries: number; since: Date }> {
   const over = new Date(now.getTime() - minutes * 60_000)
   const counted = await sql<{ tries: number; since: Date }>`
-    insert into tries as t (key, tries, since) values (${key}, 1, ${now})
+    insert into tries as t (key, tries, since) values (${key}, ${times}, ${now})
     on conflict (key) do update set
-      tries = case when t.since <= ${over} then 1 else t.tries + 1 end,
+      tries = case when t.since <= ${over} then ${times}::int else t.tries + ${times}::int end,
       since = case when t.since <= ${over} then excluded.since else t.since end
     returning tries, since`.execute(db)
-  return counted.rows[0] ?? { tries: 1, since: now }
+  return counted.rows[0] ?? { tries: times, since: now }
 }
 
 export type WrongTries = {

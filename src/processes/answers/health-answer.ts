@@ -7,10 +7,15 @@ export function answersHealth(
   outgoing: ServerResponse,
   ready: Serving['ready'],
 ): boolean {
-  const isReady = ready.isReady()
   if (incoming.url === '/healthz') plainAnswer(outgoing, 200, 'ok')
-  else if (incoming.url === '/readyz' || !isReady)
-    plainAnswer(outgoing, isReady ? 200 : 503, isReady ? 'ready' : 'starting')
+  else if (incoming.url === '/readyz') {
+    const isReady = ready.isReady()
+    plainAnswer(
+      outgoing,
+      isReady ? 200 : 503,
+      isReady ? 'ready' : ready.takesCalls() ? 'leaving' : 'starting',
+    )
+  } else if (!ready.takesCalls()) plainAnswer(outgoing, 503, 'starting')
   else return false
   return true
 }

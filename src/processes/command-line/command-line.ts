@@ -49,12 +49,13 @@ export async function withShop<T>(work: (shop: Shop) => Promise<T>, clock?: Cloc
   const log = startLog('warn')
   const server = await openServer(config).catch(exitWith)
   try {
-    await migrateAt(server.url, log).catch(exitWith)
+    const url = config.DATABASE_DIRECT_URL ?? server.url // commands hold locks and listen
+    await migrateAt(url, log).catch(exitWith)
     const open = config.production ? null : addressesIn(config.DATA_DIR)
     const shop = composeShop({
       config,
       log,
-      databaseUrl: server.url,
+      databaseUrl: url,
       ...(clock ? { clock } : {}),
       ...(open?.programs ? { programs: open.programs } : {}),
     })

@@ -79,7 +79,11 @@ afterAll(async () => {
 
 async function open(keyOf?: Parameters<typeof createPages>[2]): Promise<number> {
   const pages = createPages(shop.shop, async () => build, keyOf)
-  const serving = { shop: shop.shop, metrics: startMetrics(), ready: { isReady: () => true } }
+  const serving = {
+    shop: shop.shop,
+    metrics: startMetrics(),
+    ready: { isReady: () => true, takesCalls: () => true },
+  }
   const one = await listen(await webListener(serving, { pages, files: null }), { host: '127.0.0.1', port: 0 })
   running.push(one)
   return one.port

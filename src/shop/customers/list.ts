@@ -5,7 +5,7 @@ import { groupNames } from '../members/groups.ts'
 import { fromDecimal, money, toDecimal } from '../money.ts'
 import { readOrderNumber } from '../orders/placing/number.rules.ts'
 import { may } from '../staff/rules.ts'
-import { atTheDesk, deskRead } from '../staff/write.ts'
+import { atTheDesk, laggingDeskRead } from '../staff/write.ts'
 import * as contract from './list.contract.ts'
 import * as store from './store.ts'
 
@@ -31,7 +31,7 @@ function figureBounds(query: FigureQuery, seesAmounts: boolean): store.FigureBou
   }
 }
 
-export const listMembers = deskRead(
+export const listMembers = laggingDeskRead(
   contract.listMembers,
   'customers.read',
   async (ctx, { search, group, state, sort, ...query }) => {

@@ -2,7 +2,7 @@ import { tableFile, tableTypes, type Cell } from '../../platform/tables/write.ts
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { mayNow, staffRefusals } from '../staff/rules.ts'
-import { atTheDesk, deskRead, writeDown } from '../staff/write.ts'
+import { atTheDesk, deskRead, laggingDeskRead, writeDown } from '../staff/write.ts'
 import { listOrdersBehind } from './behind.contract.ts'
 import { readOrdersBehind } from './behind.ts'
 import { readReport } from './read-report.ts'
@@ -18,12 +18,12 @@ function mustRead(ctx: Ctx, report: ReportName): void {
   if (!mayNow(atTheDesk(ctx), reportOf(report).right)) throw new Refusal(staffRefusals.forbidden)
 }
 
-export const getReport = deskRead(contract.getReport, 'reports.read', (ctx, question) => {
+export const getReport = laggingDeskRead(contract.getReport, 'reports.read', (ctx, question) => {
   mustRead(ctx, question.report)
   return readReport(ctx, question, mostShown)
 })
 
-export const ordersBehind = deskRead(
+export const ordersBehind = laggingDeskRead(
   listOrdersBehind,
   'reports.read',
   (ctx, { page, limit, ...question }) => {

@@ -126,6 +126,13 @@ export const deskRead = <E extends Endpoint>(endpoint: E, right: Right, useCase:
 
 const keyed = { idempotent: () => true }
 
+/** Serves a read of the desk that may be a second old to whoever changed nothing just now: lists and reports. */
+export const laggingDeskRead = <E extends Endpoint>(
+  endpoint: E,
+  right: Right,
+  useCase: UseCase<E>,
+): Served<E> => serve(endpoint, { who: 'staff', right, mayLag: true }, useCase)
+
 /**
  * Serves a write of the desk: right, transaction, audit log, and the same answer to the same key
  * (rules/api#3).

@@ -3,7 +3,7 @@ import { ordersPaidAs } from '../../payments/desk/desk.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Right } from '../../staff/rules.ts'
-import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
+import { atTheDesk, deskRead, laggingDeskRead, deskWrite } from '../../staff/write.ts'
 import * as desk from './desk.ts'
 import * as contract from './desk.contract.ts'
 import { canResend } from './desk.rules.ts'
@@ -19,7 +19,7 @@ import * as ownOrders from '../own/own-orders.store.ts'
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
   day === undefined ? null : new Date(beginningOf(day).getTime() + plusDays * 86_400_000)
 
-export const listDeskOrders = deskRead(
+export const listDeskOrders = laggingDeskRead(
   contract.listDeskOrders,
   'orders.read',
   async (ctx, { from, to, search, sort, ...paging }) => {

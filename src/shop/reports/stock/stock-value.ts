@@ -6,7 +6,7 @@ import { money, toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { textIn, type Text } from '../../region.ts'
 import { mayNow, staffRefusals, type Right } from '../../staff/rules.ts'
-import { atTheDesk, deskRead, writeDown } from '../../staff/write.ts'
+import { atTheDesk, deskRead, laggingDeskRead, writeDown } from '../../staff/write.ts'
 import * as contract from './stock-value.contract.ts'
 import { expiryWindows, stockAges } from './stock-value.rules.ts'
 import * as store from './stock-value.store.ts'
@@ -114,7 +114,7 @@ export async function readStockValue(
   }
 }
 
-export const getStockValue = deskRead(contract.getStockValue, 'reports.read', (ctx, question) => {
+export const getStockValue = laggingDeskRead(contract.getStockValue, 'reports.read', (ctx, question) => {
   mustHave(ctx, 'stock.read')
   return readStockValue(ctx, question, { rows: mostRows, lots: mostLots })
 })

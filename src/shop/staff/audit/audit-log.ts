@@ -3,7 +3,7 @@ import { beginningOf } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { signInActions } from '../recovery/recovery.rules.ts'
 import { may, type Role } from '../rules.ts'
-import { deskRead } from '../write.ts'
+import { deskRead, laggingDeskRead } from '../write.ts'
 import * as contract from './audit.contract.ts'
 import * as store from './audit.store.ts'
 import { changesOf, changeText, type Reading } from './changes.rules.ts'
@@ -45,7 +45,7 @@ function view(entry: store.Entry, name: string | null, reading: Reading | null):
   }
 }
 
-export const searchAudit = deskRead(
+export const searchAudit = laggingDeskRead(
   contract.searchAudit,
   'audit.read',
   async (ctx, { from, to, page, limit, after, sort, search, ...filter }) => {

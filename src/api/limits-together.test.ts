@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startLimits } from './limits.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import type { LimitName } from '#shop/serve.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+/** Two processes, as far as limits go: each has a memory of its own, and both have the database. */
+async function guessed(name: LimitName, address: string, tries: number): Promise<number> {
+  const processes = [startLimits(shop.shop.db, 1), startLimits(shop.shop.db, 1)]
+  let through = 0
+  for (let at = 0; at < tries; at += 1) {
+    const taken = await processes[at % 2]?.take(name, address).then(
+      () => true,
+      () => false,
+    )
+    if (taken) through += 1
+  }
+  return through
+}
+
+it.each([
+  ['existence', 10],
+  ['code', 30],
+  ['sign_in', 30],
+  ['challenge', 30],
+  ['unknown_api_key', 60],
+] as const)(
+  'who guesses by %s has %i tries in two processes together (rules/access#8)',
+  async (name, most) => {
+    expect(await guessed(name, '198.51.100.7', most * 2 + 5)).toBe(most)
+  },
+)
+
+it('gives two processes one budget of other calls, but for a portion each (rules/access#8)', async () => {
+  const through = await guessed('order', '198.51.100.8', 700)
+  expect(through).toBeGreaterThanOrEqual(270)
+  expect(through).toBeLessThanOrEqual(330)
+})

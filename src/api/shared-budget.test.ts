@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { sharedBudget } from './shared-budget.ts'
+
+/** A count that processes share, and how often it was asked. */
+function sharedCount() {
+  const counted = { tries: 0, questions: 0 }
+  const count = async (times: number) => {
+    counted.questions += 1
+    counted.tries += times
+    return { tries: counted.tries, since: new Date(0) }
+  }
+  return { counted, count }
+}
+const clock = () => 1_000
+
+async function allowed(budgets: { take(): Promise<number | null> }[], tries: number): Promise<number> {
+  let through = 0
+  for (let at = 0; at < tries; at += 1)
+    if ((await budgets[at % budgets.length]?.take()) === null) through += 1
+  return through
+}
+
+it('lets through to the one what its budget is, in one process (rules/access#8)', async () => {
+  const { counted, count } = sharedCount()
+  const budget = sharedBudget({ calls: 300, seconds: 60, count, clock })
+  expect(await allowed([budget], 1_000)).toBe(300)
+  expect(counted.questions).toBe(20)
+  expect(await budget.take()).toBe(59_000)
+})
+
+it('is one budget in four processes, but for a portion each (rules/access#8)', async () => {
+  const { count } = sharedCount()
+  const four = [1, 2, 3, 4].map(() => sharedBudget({ calls: 300, seconds: 60, count, clock }))
+  const through = await allowed(four, 4_000)
+  expect(through).toBeGreaterThanOrEqual(240)
+  expect(through).toBeLessThanOrEqual(300 + 4 * 15)
+})
+
+it('asks nothing of the database for who calls seldom, and once for many who call at once', async () => {
+  const { counted, count } = sharedCount()
+  const budget = sharedBudget({ calls: 300, seconds: 60, count, clock })
+  await allowed([budget], 15)
+  expect(counted.questions).toBe(0)
+  await Promise.all(Array.from({ length: 15 }, () => budget.take()))
+  expect(counted.questions).toBe(1)
+})
+
+it('goes on while the database is away, and counts that when it is back', async () => {
+  let isAway = true
+  const { counted, count } = sharedCount()
+  const budget = sharedBudget({
+    calls: 300,
+    seconds: 60,
+    clock,
+    count: (times) =>
+      isAway ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : count(times),
+  })
+  expect(await allowed([budget], 60)).toBe(60)
+  isAway = false
+  expect(await allowed([budget], 500)).toBe(240)
+  expect(counted.tries).toBeGreaterThanOrEqual(300)
+})

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startLog } from '../log.ts'
+import { openSharedCache } from '../shared-cache.ts'
+import { openDatabase, openPool, type Database, type Db } from './database.ts'
+import { careless, startEmbedded } from './embedded.ts'
+import { openReplica } from './replica.ts'
+
+const log = startLog('silent')
+const url = process.env.TEST_DATABASE_URL ?? ''
+const primaryPool = openPool(url, { max: 2, log })
+const primary: Database = openDatabase(primaryPool)
+const opened: { close(): Promise<void> }[] = []
+
+/** Another server whose log is far shorter than that of the tests: a standby that lags. */
+let folder: string
+let behind: Awaited<ReturnType<typeof startEmbedded>>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'elowen-behind-'))
+  behind = await startEmbedded(folder, careless)
+  await sql.raw(`create database ${beside}`).execute(primary)
+})
+afterAll(async () => {
+  for (const each of opened.toReversed()) await each.close()
+  await sql.raw(`drop database ${beside} with (force)`).execute(primary)
+  await primaryPool.end()
+  await behind.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const replicaAt = (at: string) => {
+  const replica = openReplica(at, primary, { max: 2, log })
+  opened.push(replica)
+  return replica
+}
+/** A database beside that of the primary, on a server that has all of its log: a standby that is told apart. */
+const beside = `beside_${process.pid}`
+const besideUrl = Object.assign(new URL(url), { pathname: `/${beside}` }).href
+const nameOf = async (db: Db) =>
+  (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name
+
+it('reads a standby that has what was committed, and none that lags or is away', async () => {
+  const near = await replicaAt(besideUrl).caughtUp()
+  expect(near && (await nameOf(near))).toBe(beside)
+  expect(await replicaAt(behind.url).caughtUp()).toBeNull()
+  expect(await replicaAt(behind.url).recent()).toBeNull()
+  expect(await replicaAt('postgres://shop:x@127.0.0.1:1/none').recent()).toBeNull()
+})
+
+it('fills kept copies from the standby, and from the primary while it lags or fails', async () => {
+  const filledFrom = async (at: string, load: (db: Db) => Promise<string | undefined> = nameOf) => {
+    const cache = openSharedCache(url, log, { replica: replicaAt(at) })
+    opened.push(cache)
+    return cache.get('anything', load)
+  }
+  const here = await nameOf(primary)
+  expect(await filledFrom(besideUrl)).toBe(beside)
+  expect(await filledFrom(behind.url)).toBe(here)
+  const cut = async (db: Db) => {
+    const name = await nameOf(db)
+    if (name === beside) throw Object.assign(new Error('cut off'), { code: '57P01' })
+    return name
+  }
+  expect(await filledFrom(besideUrl, cut)).toBe(here)
+})
+
+it('gives statements no names when it is told so, for poolers that lend a connection for one transaction', async () => {
+  const pool = openPool(url, { max: 1, log })
+  const named = async (prepared: boolean) => {
+    const db = openDatabase(pool, { prepared })
+    await sql`select ${1}::int`.execute(db)
+    const { rows } = await sql<{
+      many: number
+    }>`select count(*)::int as many from pg_prepared_statements`.execute(db)
+    return rows[0]?.many
+  }
+  expect(await named(false)).toBe(0)
+  await pool.end()
+})
