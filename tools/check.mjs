@@ -10,6 +10,7 @@ const steps = [
   ['walls', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', 'tools/walls.mjs', 'src']],
   ['words', ['tools/words.mjs']],
   ['citations', ['tools/citations.mjs']],
+  ['migrations', ['tools/migrations.mjs']],
   ['settings page', ['tools/settings-page.ts', '--check']],
   ['route types', [bin('@react-router/dev/dist/cli/index.js'), 'typegen']],
   ['types', [bin('typescript/bin/tsc'), '--noEmit']],

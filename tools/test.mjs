@@ -34,6 +34,7 @@ check('walls', [
 ])
 check('words', ['tools/words.mjs'])
 check('citations', ['tools/citations.mjs'])
+check('migrations', ['tools/migrations.mjs'])
 check('settings page', ['tools/settings-page.ts', '--check'])
 check('route types', ['node_modules/@react-router/dev/dist/cli/index.js', 'typegen'])
 check('types', ['node_modules/typescript/bin/tsc', '--noEmit'])
