@@ -41,7 +41,7 @@ const found = async (cookie: string) =>
     })
   ).body.total
 
-it('reads lists of the desk from the standby, and from the primary for who changed something just now', async () => {
+it('reads lists of the desk from the standby, and from the primary for who changed something just now (rules/operations#17)', async () => {
   expect(await found(care.cookie)).toBe(0)
   const saved = await care.send('PUT', '/views', { list: 'orders', name: 'Mine', query: 'state=paid' })
   const cookie = wrote(saved.headers.getSetCookie())

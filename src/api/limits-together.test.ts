@@ -30,13 +30,13 @@ it.each([
   ['challenge', 30],
   ['unknown_api_key', 60],
 ] as const)(
-  'who guesses by %s has %i tries in two processes together (rules/access#8)',
+  'who guesses by %s has %i tries in two processes together (rules/operations#16)',
   async (name, most) => {
     expect(await guessed(name, '198.51.100.7', most * 2 + 5)).toBe(most)
   },
 )
 
-it('gives two processes one budget of other calls, but for a portion each (rules/access#8)', async () => {
+it('gives two processes one budget of other calls, but for a portion each (rules/operations#16)', async () => {
   const through = await guessed('order', '198.51.100.8', 700)
   expect(through).toBeGreaterThanOrEqual(270)
   expect(through).toBeLessThanOrEqual(330)

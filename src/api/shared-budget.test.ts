@@ -20,7 +20,7 @@ async function allowed(budgets: { take(): Promise<number | null> }[], tries: num
   return through
 }
 
-it('lets through to the one what its budget is, in one process (rules/access#8)', async () => {
+it('lets through to the one what its budget is, in one process (rules/operations#16)', async () => {
   const { counted, count } = sharedCount()
   const budget = sharedBudget({ calls: 300, seconds: 60, count, clock })
   expect(await allowed([budget], 1_000)).toBe(300)
@@ -28,7 +28,7 @@ it('lets through to the one what its budget is, in one process (rules/access#8)'
   expect(await budget.take()).toBe(59_000)
 })
 
-it('is one budget in four processes, but for a portion each (rules/access#8)', async () => {
+it('is one budget in four processes, but for a portion each (rules/operations#16)', async () => {
   const { count } = sharedCount()
   const four = [1, 2, 3, 4].map(() => sharedBudget({ calls: 300, seconds: 60, count, clock }))
   const through = await allowed(four, 4_000)

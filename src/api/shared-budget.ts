@@ -18,7 +18,7 @@ const portionOf = (calls: number): number => Math.max(1, Math.floor(calls / 20))
 /**
  * A budget of calls that all processes share without asking the database each time: a process takes it in portions
  * of one twentieth. The first portion is taken on trust and counted with the second, so that who calls seldom costs
- * the database nothing (rules/access#8). Answers null, or the ms to wait.
+ * the database nothing (rules/operations#16). Answers null, or the ms to wait.
  */
 export function sharedBudget({ calls, seconds, count, clock = Date.now }: Budget) {
   const portion = portionOf(calls)

@@ -6,7 +6,7 @@ import { readiness } from './readiness.ts'
 let running: Running | undefined
 afterEach(() => running?.close())
 
-it('says that it leaves before it stops, and answers calls meanwhile (rules/operations#2)', async () => {
+it('says that it leaves before it stops, and answers calls meanwhile (rules/operations#15)', async () => {
   const ready = readiness()
   const listener: Parameters<typeof listen>[0] = (incoming, outgoing) => {
     if (!answersHealth(incoming, outgoing, ready)) outgoing.end('an answer')

@@ -8,7 +8,7 @@ export type Readiness = {
 
 /**
  * Whether a process is to be sent work. Before it stops it says that it is not ready and goes on answering for as
- * long as whoever stands in front may need to hear that (rules/operations#2).
+ * long as whoever stands in front may need to hear that (rules/operations#15).
  */
 export function readiness(): Readiness & { open(): void; leave(seconds: number): Promise<void> } {
   let state: State = 'starting'

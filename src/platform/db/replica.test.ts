@@ -50,7 +50,7 @@ it('reads a standby that has what was committed, and none that lags or is away',
   expect(await replicaAt('postgres://shop:x@127.0.0.1:1/none').recent()).toBeNull()
 })
 
-it('fills kept copies from the standby, and from the primary while it lags or fails', async () => {
+it('fills kept copies from the standby, and from the primary while it lags or fails (rules/operations#17)', async () => {
   const filledFrom = async (at: string, load: (db: Db) => Promise<string | undefined> = nameOf) => {
     const cache = openSharedCache(url, log, { replica: replicaAt(at) })
     opened.push(cache)
