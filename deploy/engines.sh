@@ -33,6 +33,7 @@ Dir::Cache "$apt";
 Dir::Cache::archives "$apt/archives";
 Acquire::Languages "none";
 Acquire::Retries "2";
+APT::Update::Error-Mode "any";
 APT::Sandbox::User "";
 APT::Install-Recommends "false";
 Debug::NoLocking "true";

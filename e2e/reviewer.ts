@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
-import { run } from '../tools/prepare.mjs'
+import { ownDatabase, run } from '../tools/prepare.mjs'
 import { fpsOrder, type FpsOrder } from './shopper.ts'
 import { paidAtTheBank, signedIn } from './staff.ts'
 import { expect } from './story.ts'
 
 /** Reviews open with the delivery here: no story waits a week. */
 export function openReviewsAtOnce(): void {
-  const env = { ...process.env, DATA_DIR: process.env.STORY_DATA, SHOP_MODE: 'demo', DATABASE_URL: '' }
+  const env = { ...process.env, DATA_DIR: process.env.STORY_DATA, SHOP_MODE: 'demo', ...ownDatabase }
   const changed = run(
     [
       '--disable-warning=ExperimentalWarning',

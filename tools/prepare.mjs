@@ -36,6 +36,9 @@ export const runtimeEnvironment = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
+/** The database of this copy, whatever the environment names. */
+export const ownDatabase = { DATABASE_URL: '', DATABASE_DIRECT_URL: '', DATABASE_REPLICA_URL: '' }
+
 const lockHash = () =>
   createHash('sha256')
     .update(readFileSync(at('package-lock.json')))

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from './prepare.mjs'
+import { nodeOfTheShop, ownDatabase, root, runtimeEnvironment, runtimeFlags } from './prepare.mjs'
 
 /** Opens it; `environment` is what commands on the same shop need. */
 export async function openStoryShop() {
   const data = mkdtempSync(join(tmpdir(), 'elowen-stories-'))
-  const environment = { ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, DATABASE_URL: '' }
+  const environment = { ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, ...ownDatabase }
   const shop = spawn(nodeOfTheShop(), [...runtimeFlags, 'src/processes/all.ts'], {
     cwd: root,
     env: {

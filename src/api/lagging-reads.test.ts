@@ -23,7 +23,7 @@ async function onServer(statement: string): Promise<void> {
 beforeAll(async () => {
   await onServer(`create database ${standby} template demo strategy file_copy`)
   const DATABASE_REPLICA_URL = Object.assign(new URL(server), { pathname: `/${standby}` }).href
-  shop = await openTestShop({ DATABASE_REPLICA_URL })
+  shop = await openTestShop({ DATABASE_URL: server, DATABASE_REPLICA_URL })
   care = await atDesk(shop, 'care')
   member = await signedInMember(shop)
 })

@@ -27,6 +27,21 @@ describe('configuration', () => {
     },
   )
 
+  it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])(
+    'says that %s stands beside DATABASE_URL',
+    (name) => {
+      const database = { [name]: 'postgres://db:5001/elowen' }
+      expect(() => readConfig({ DATA_DIR: folder, ...database })).toThrow(
+        `${name} leads to the database of DATABASE_URL`,
+      )
+      expect(readConfig({ ...real, DATA_DIR: folder, ...database })).toMatchObject({
+        ...database,
+        DATABASE_PREPARED: 'on',
+        DRAIN_SECONDS: 0,
+      })
+    },
+  )
+
   it('starts in production with everything, without demo calls', () => {
     expect(readConfig(real)).toMatchObject({ production: true, demoCalls: false, LIMITS_FACTOR: 1 })
   })

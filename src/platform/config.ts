@@ -33,6 +33,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const missing = production ? neededInProduction.filter((name) => !config[name]) : []
   if (missing.length > 0)
     throw new Error(`Configuration: production needs ${missing.join(', ')}. See .env.example.`)
+  const beside = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).filter((name) => config[name])
+  if (beside.length > 0 && !config.DATABASE_URL)
+    throw new Error(
+      `Configuration: ${beside.join(' and ')} ${beside.length === 1 ? 'leads' : 'lead'} to the database of DATABASE_URL, which is not set. See .env.example.`,
+    )
   const refused = production ? productionFault(config) : demoFault(config)
   if (refused) throw new Error(`Configuration: ${refused}`)
   const texting = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter(

@@ -58,7 +58,7 @@ export function openSharedCache(
   const pool = openPool(readUrl, { max: 2, log })
   const db = openDatabase(pool, { prepared })
   const loaded = async <T>(load: (db: Db) => Promise<T>): Promise<T> => {
-    const standby = await replica?.caughtUp()
+    const standby = await replica?.caughtUp(db) // on connections of its own, as is all that is loaded
     if (!standby) return load(db)
     return load(standby).catch((error: unknown) => {
       if (!isAway(error)) throw error

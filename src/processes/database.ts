@@ -14,6 +14,8 @@ export const migrations = join(import.meta.dirname, '../../db/migrations')
  */
 export async function openServer(config: Config, { keeps = false } = {}): Promise<Embedded> {
   if (config.DATABASE_URL) await requireDatabase(config.DATABASE_URL)
+  if (config.DATABASE_DIRECT_URL)
+    await requireDatabase(config.DATABASE_DIRECT_URL, { variable: 'DATABASE_DIRECT_URL' })
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, isOurs: false, stop: async () => undefined }
   return startEmbedded(config.DATA_DIR, undefined, { keeps })
 }

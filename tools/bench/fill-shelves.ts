@@ -7,7 +7,8 @@ import { setOnHand } from '#shop/stock/stock.ts'
 
 /**
  * Puts so many pieces of every option on the shelf: a hundred thousand, unless another number is named, so
- * that nobody is refused for want of goods.
+ * that nobody is refused for want of goods. Options that are named after it have as many as the number before them:
+ * `fill-shelves.ts 100000 60 SUB_SKU`.
  */
 const pieces = Number(process.argv[2] ?? 100_000)
 const config = readConfig()
@@ -15,7 +16,9 @@ const server = await openServer(config)
 const shop = composeShop({ config, log: startLog('warn'), databaseUrl: server.url })
 const ctx = shop.systemContext()
 const { bySubSku } = await catalogueOf(ctx)
-const counts = [...bySubSku.keys()].map((subSku) => ({ subSku, onHand: pieces }))
+const few = Number(process.argv[3] ?? pieces)
+const scarce = new Set(process.argv.slice(4))
+const counts = [...bySubSku.keys()].map((subSku) => ({ subSku, onHand: scarce.has(subSku) ? few : pieces }))
 await setOnHand(ctx, counts, 'bench', 'bench')
 await shop.close()
 if (server.isOurs) await server.stop()

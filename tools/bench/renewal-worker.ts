@@ -6,7 +6,7 @@ import { openPool } from '#platform/db/database.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { startLog } from '#platform/log.ts'
 import { startSealing } from '#platform/sealing.ts'
-import { nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from '../prepare.mjs'
+import { nodeOfTheShop, ownDatabase, root, runtimeEnvironment, runtimeFlags } from '../prepare.mjs'
 import { manyContracts, standing } from './contracts.ts'
 
 /** A worker process of the shop with its database, charging at the provider's program. */
@@ -94,7 +94,7 @@ async function startWorkerProcess(folder: string, programs: string): Promise<Chi
       SHOP_MODE: 'demo',
       DATA_DIR: folder,
       PORT: '0',
-      DATABASE_URL: '',
+      ...ownDatabase,
       DATABASE_POOL: '20',
       OUTSIDE_PORT: new URL(programs).port,
       LOG_LEVEL: 'info',

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from '../prepare.mjs'
+import { nodeOfTheShop, ownDatabase, root, runtimeEnvironment, runtimeFlags } from '../prepare.mjs'
 
 /**
  * The shop as `npm start` opens it, on a free port, with limits out of the way. `web`: pages and API alone, which
@@ -19,7 +19,7 @@ export async function openShop(
       SHOP_MODE: 'demo',
       DATA_DIR: folder,
       PORT: '0',
-      DATABASE_URL: '',
+      ...ownDatabase,
       LIMITS_FACTOR: '100000',
       LOG_LEVEL: entry === 'web' ? 'info' : 'error',
     },
@@ -48,7 +48,7 @@ export function command(
     const run = spawn(nodeOfTheShop(), ['--disable-warning=ExperimentalWarning', ...args], {
       cwd: root,
       stdio: output,
-      env: { ...process.env, SHOP_MODE: 'demo', DATA_DIR: folder, DATABASE_URL: '' },
+      env: { ...process.env, SHOP_MODE: 'demo', DATA_DIR: folder, ...ownDatabase },
     })
     run.once('exit', (code) =>
       code === 0 ? done() : failed(new Error(`${args.join(' ')} ended with ${code}`)),

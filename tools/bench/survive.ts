@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
 import { openServer } from '#processes/database.ts'
-import { buildIfStale } from '../prepare.mjs'
+import { buildIfStale, ownDatabase } from '../prepare.mjs'
 import { goodsOf, newVisitor, post, orderInput } from './buyers.ts'
 import { command, openShop } from './shop-process.ts'
 
@@ -45,7 +45,7 @@ for (let round = 1; round <= rounds; round += 1) {
 }
 
 const server = await openServer(
-  readConfig({ ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, DATABASE_URL: '' }),
+  readConfig({ ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, ...ownDatabase }),
 )
 const client = new pg.Client({ connectionString: server.url })
 await client.connect()

@@ -45,8 +45,8 @@ export async function startBuyers(address, { buyers, readers }) {
   }
 
   async function buy() {
-    nth += 1
-    const from = { 'x-forwarded-for': addressOf(nth) }
+    const buyer = (nth += 1)
+    const from = { 'x-forwarded-for': addressOf(buyer) }
     const csrf = await insisting('/api/v1/csrf', { headers: from })
     if (csrf.status !== 200) return
     const headers = {
@@ -54,19 +54,19 @@ export async function startBuyers(address, { buyers, readers }) {
       cookie: String(csrf.headers['set-cookie']?.[0]).split(';', 1)[0],
       'x-csrf-token': JSON.parse(csrf.body).token,
     }
-    const { pid, sku, subSku } = goods[nth % goods.length]
+    const { pid, sku, subSku } = goods[buyer % goods.length]
     const item = { pid, sku, sub_sku: subSku, quantity: 1, currency: 'HKD' }
     const bag = await insisting('/api/v1/cart', { method: 'POST', headers, body: item })
-    if (bag.status !== 200) return
+    if (bag.status !== 200) return void (state.unanswered += 1)
     const cart = JSON.parse(bag.body).single_cart
     const key = { ...headers, 'idempotency-key': randomUUID() }
     const placed = await insisting('/api/v1/order/create', {
       method: 'POST',
       headers: key,
-      body: orderOf(cart, nth),
+      body: orderOf(cart, buyer),
     })
     if (placed.status === 200)
-      state.acknowledged.push({ number: JSON.parse(placed.body).order.number, at: Date.now(), nth })
+      state.acknowledged.push({ number: JSON.parse(placed.body).order.number, at: Date.now() })
     else state.unanswered += 1
   }
   const look = (at) => {
@@ -123,7 +123,7 @@ const orderOf = (cart, nth) => ({
 })
 
 /** Options that anybody may buy. Throws when there is none. */
-async function goodsOf(address) {
+export async function goodsOf(address) {
   const answer = await call(`${address}/api/v1/product?channel=4&category=hair_care&limit=40`)
   const { products = [] } = answer.status === 200 ? JSON.parse(answer.body) : {}
   const goods = products.flatMap(({ _id, sku, product_option: options }) =>

@@ -1,6 +1,7 @@
 import { buildIfStale, ensureInstalled, say } from '../prepare.mjs'
 import { firstBackup, startDatabase, stopDatabase } from './database.mjs'
-import { CannotRun, ensureEngines } from './engines.mjs'
+import { CannotRun, exitWith } from './cannot-run.mjs'
+import { ensureEngines } from './engines.mjs'
 import { passwordsOf, writeFiles } from './files.mjs'
 import { nodeAt } from './patroni.mjs'
 import { placesOf } from './places.mjs'
@@ -74,6 +75,5 @@ if (!command) {
 try {
   await command(placesOf())
 } catch (error) {
-  console.error(error instanceof CannotRun ? error.message : error)
-  process.exit(1)
+  exitWith(error)
 }

@@ -2,12 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root, say } from '../prepare.mjs'
+import { CannotRun } from './cannot-run.mjs'
 import { hasEngines } from './places.mjs'
 
 const script = (name) => join(root, 'deploy', name)
-
-/** A sentence for whoever started it; nobody needs the stack. */
-export class CannotRun extends Error {}
 
 /** Fetches the engines unless they are there. Throws CannotRun. */
 export function ensureEngines(places) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from '../prepare.mjs'
+import { CannotRun } from './cannot-run.mjs'
 
 /** Ports of the engines and of the shop; each may be named in the environment, as CLUSTER_POSTGRES_PORT. */
 const ports = {
@@ -32,7 +33,9 @@ export function placesOf(
   const first = /^(127\.\d{1,3}\.\d{1,3}\.)(\d{1,3})$/.exec(env.CLUSTER_ADDRESS ?? '127.0.0.10')
   const last = Number(first?.[2])
   if (!first || last < 2 || last + machines.length > 254)
-    throw new Error(`CLUSTER_ADDRESS is the first of ${machines.length} loopback addresses, as 127.0.0.10.`)
+    throw new CannotRun(
+      `CLUSTER_ADDRESS is the first of ${machines.length} loopback addresses, as 127.0.0.10.`,
+    )
   const hosts = Object.fromEntries(machines.map((name, at) => [name, `${first[1]}${last + at}`]))
   const numbers = Object.fromEntries(
     Object.entries(ports).map(([name, port]) => [name, String(portIn(env, name) ?? port)]),
@@ -61,7 +64,8 @@ export function placesOf(
 function portIn(env, name) {
   const text = env[`CLUSTER_${name}`]
   if (!text) return null
-  if (!/^\d{2,5}$/.test(text) || Number(text) > 65_535) throw new Error(`CLUSTER_${name} is no port: ${text}`)
+  if (!/^\d{2,5}$/.test(text) || Number(text) > 65_535)
+    throw new CannotRun(`CLUSTER_${name} is no port: ${text}`)
   return Number(text)
 }
 

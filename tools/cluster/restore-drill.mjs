@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { ensureInstalled, say } from '../prepare.mjs'
 import { startBuyers } from './buyers.mjs'
 import { databaseUrls, pgbackrest } from './database.mjs'
-import { CannotRun, engineCommand, inEngines } from './engines.mjs'
+import { CannotRun, orExit } from './cannot-run.mjs'
+import { engineCommand, inEngines } from './engines.mjs'
 import { passwordsOf } from './files.mjs'
 import { nodeAt, until } from './patroni.mjs'
 import { placesOf } from './places.mjs'
@@ -177,7 +178,7 @@ if (more.length > 0 || (text !== undefined && wanted === null)) {
   console.log(usage)
   process.exit(text === '--help' ? 0 : 2)
 }
-const places = placesOf()
+const places = orExit(() => placesOf())
 let isRight = false
 try {
   const known = running(places)

@@ -1,4 +1,4 @@
-import { CannotRun } from './engines.mjs'
+import { CannotRun } from './cannot-run.mjs'
 import { startBuyers } from './buyers.mjs'
 import { running } from './pids.mjs'
 import { shopProcesses, startShopProcess, stopShopProcess } from './shop.mjs'

@@ -1,6 +1,6 @@
 import { nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from '../prepare.mjs'
 import { databaseUrls } from './database.mjs'
-import { CannotRun } from './engines.mjs'
+import { CannotRun } from './cannot-run.mjs'
 import { until } from './patroni.mjs'
 import { end, running, start } from './pids.mjs'
 

@@ -43,9 +43,9 @@ const nameOf = async (db: Db) =>
   (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name
 
 it('reads a standby that has what was committed, and none that lags or is away', async () => {
-  const near = await replicaAt(besideUrl).caughtUp()
+  const near = await replicaAt(besideUrl).caughtUp(primary)
   expect(near && (await nameOf(near))).toBe(beside)
-  expect(await replicaAt(behind.url).caughtUp()).toBeNull()
+  expect(await replicaAt(behind.url).caughtUp(primary)).toBeNull()
   expect(await replicaAt(behind.url).recent()).toBeNull()
   expect(await replicaAt('postgres://shop:x@127.0.0.1:1/none').recent()).toBeNull()
 })

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Log } from '../log.ts'
-import { openDatabase, openPool, type Database } from './database.ts'
+import { openDatabase, openPool, type Database, type Db } from './database.ts'
 
 /** A standby of the database, for reads that need not be of this very moment (docs/decisions/many-machines.md). */
 export type Replica = {
-  /** The standby, once it has all that was committed before the question; null: it has not in time. */
-  caughtUp(): Promise<Database | null>
+  /**
+   * The standby, once it has all that was committed before the question; null: it has not in time. The primary is
+   * asked on the connections of `primary`.
+   */
+  caughtUp(primary: Db): Promise<Database | null>
   /** The standby, when it had all of at most a second ago; null: it has not, or is away. */
   recent(): Promise<Database | null>
   close(): Promise<void>
@@ -30,18 +33,22 @@ export function openReplica(
   let resting = 0
   let recent = { until: 0, db: Promise.resolve<Database | null>(null) }
 
-  /** A standby that is frozen answers nothing, and nobody waits for that. */
-  const caughtUp = (): Promise<Database | null> =>
-    Date.now() < resting
-      ? Promise.resolve(null)
-      : Promise.race([
-          compared(),
-          new Promise<null>((done) => setTimeout(() => done(null), 2 * longestWaitMs).unref()),
-        ])
+  /** A standby that is frozen answers nothing, and nobody waits for that, nor asks it again at once. */
+  const caughtUp = (asking: Db): Promise<Database | null> => {
+    if (Date.now() < resting) return Promise.resolve(null)
+    let timer: NodeJS.Timeout | undefined
+    const tooLong = new Promise<null>((done) => {
+      timer = setTimeout(() => {
+        resting = Date.now() + restMs
+        done(null)
+      }, 2 * longestWaitMs)
+    })
+    return Promise.race([compared(asking).finally(() => clearTimeout(timer)), tooLong])
+  }
 
-  async function compared(): Promise<Database | null> {
+  async function compared(asking: Db): Promise<Database | null> {
     try {
-      const { rows } = await ownPosition.execute(primary)
+      const { rows } = await ownPosition.execute(asking)
       const goal = rows[0]?.at ?? null
       const deadline = Date.now() + longestWaitMs
       for (;;) {
@@ -62,7 +69,7 @@ export function openReplica(
   return {
     caughtUp,
     recent() {
-      if (Date.now() >= recent.until) recent = { until: Date.now() + goodForMs, db: caughtUp() }
+      if (Date.now() >= recent.until) recent = { until: Date.now() + goodForMs, db: caughtUp(primary) }
       return recent.db
     },
     close: () => pool.end(),

@@ -8,8 +8,11 @@ const answerWithinMs = 10_000
  * Throws CannotStart when no database answers at the address, when the sign-in is refused, or when the server
  * is older than PostgreSQL 18. It writes nothing, so an unsuitable server stays as it was.
  */
-export async function requireDatabase(url: string, { major = neededMajor } = {}): Promise<void> {
-  const client = clientFor(url)
+export async function requireDatabase(
+  url: string,
+  { major = neededMajor, variable = 'DATABASE_URL' } = {},
+): Promise<void> {
+  const client = clientFor(url, variable)
   client.on('error', () => undefined) // connect() and query() report it as well
   try {
     await client.connect()
@@ -24,7 +27,7 @@ export async function requireDatabase(url: string, { major = neededMajor } = {})
   } catch (error) {
     if (error instanceof CannotStart) throw error
     throw new CannotStart(
-      `There is no database at ${placeOf(client)}: ${reasonOf(error)}. Check DATABASE_URL.`,
+      `There is no database at ${placeOf(client)}: ${reasonOf(error)}. Check ${variable}.`,
       { cause: error },
     )
   } finally {
@@ -32,9 +35,9 @@ export async function requireDatabase(url: string, { major = neededMajor } = {})
   }
 }
 
-function clientFor(url: string): pg.Client {
+function clientFor(url: string, variable: string): pg.Client {
   const unreadable = new CannotStart(
-    'DATABASE_URL is not an address such as postgres://user:password@host:5432/name.',
+    `${variable} is not an address such as postgres://user:password@host:5432/name.`,
   )
   if (!/^postgres(?:ql)?:\/\//.test(url)) throw unreadable
   try {
