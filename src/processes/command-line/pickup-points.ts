@@ -1,4 +1,6 @@
 import { setPickupPoints } from '#shop/delivery/delivery.ts'
+import { allOf } from '#shop/imports/import-run.rules.ts'
+import { recordCommand } from './record-command.ts'
 import { usageUnless, withShop } from './command-line.ts'
 import { readPickupTable } from './pickup-table.ts'
 
@@ -12,5 +14,12 @@ const points = await readPickupTable(file).catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
-await withShop((shop) => shop.systemContext().transaction((ctx) => setPickupPoints(ctx, points)))
+await withShop((shop) =>
+  recordCommand(shop, { kind: 'pickup_points', file }, (run) =>
+    shop.systemContext().transaction(async (ctx) => {
+      await setPickupPoints(ctx, points)
+      await run.close(ctx, allOf(points.length))
+    }),
+  ),
+)
 console.log(`${points.length} pickup points, ${points.filter((point) => point.active).length} open`)
