@@ -108,7 +108,11 @@ type Counted<E extends Endpoint> = Named<E> & {
 /** Serves a write of the desk that takes in a file, all or none, like `deskWrite`, and keeps its run. */
 export const deskImport = <E extends Endpoint, Looked = null, Outcome = null, Side = null>(
   endpoint: E,
-  { right, keyed, ...about }: About<E, Looked, Outcome, Side> & AllLabelled<Looked | Outcome | Side>,
+  {
+    right,
+    keyed,
+    ...about
+  }: Omit<About<E, Looked, Outcome, Side>, 'first'> & AllLabelled<Looked | Outcome | Side>,
   { kind, fileName, outcome }: Counted<E>,
   work: UseCase<E>,
 ): Served<E> =>
