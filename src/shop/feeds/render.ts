@@ -1,12 +1,11 @@
-import { takeTurn } from '../../platform/db/turn.ts'
+import { commitLater, takeTurn } from '../../platform/db/turn.ts'
 import { givingWay } from '../../platform/giving-way.ts'
 import { readAhead } from '../../platform/read-ahead.ts'
 import { menuOf, productsNow } from '../catalogue/catalogue.ts'
-import type { ProductTexts } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { currencyOf, textIn, type Locale } from '../region.ts'
+import { currencyOf, textIn, type Locale, type Text } from '../region.ts'
 import { viewOf } from '../showcase/showcase.ts'
 import { toProductView } from '../showcase/view.rules.ts'
 import { barcodesOf } from '../stock/barcodes/barcodes.ts'
@@ -36,7 +35,7 @@ export const guestOf = (ctx: Ctx, { country, locale }: Market): Ctx => ({
   },
 })
 
-type Marked = { product: Product; texts: ProductTexts | undefined; markets: readonly (string | null)[] }
+type Marked = { product: Product; does: Text | undefined; markets: readonly (string | null)[] }
 type Marks = readonly { id: string; markets: readonly (string | null)[] }[]
 type Batch = {
   products: readonly Marked[]
@@ -57,6 +56,7 @@ export const renderMarked = (
 ): Promise<{ rendered: number; last: string } | null> =>
   ctx.transaction(async (tx) => {
     if (!(await takeTurn(tx.db, 'feeds'))) return null
+    await commitLater(tx.db) // a mark whose rows are lost is there again with them
     const { products, last } = await takeMarked(tx.db, { after, upTo, most: portion })
     const render = await rendererOf(tx, markets)
     const keys = markets.map(({ key }) => key)
@@ -107,13 +107,18 @@ async function rendererOf(
 ): Promise<(batch: Batch) => Promise<RenderedRow[]>> {
   const { product_feeds: rule, wallet } = await settingsOf(tx)
   const menu = await menuOf(tx)
+  const namesIn = (locale: Locale) => new Map(menu.map(({ value, name }) => [value, textIn(locale, name)]))
+  const guests = markets.map((market) => ({
+    ...market,
+    guest: guestOf(tx, market),
+    kinds: namesIn(market.locale),
+  }))
   const giveWay = givingWay()
   return async ({ products, counted, gtins }) => {
     const rows: RenderedRow[] = []
     const descriptions = new Map<string, string>()
-    for (const market of markets) {
-      const { country, locale, key } = market
-      const view = await viewOf(guestOf(tx, market), counted)
+    for (const { country, locale, key, guest, kinds } of guests) {
+      const view = await viewOf(guest, counted)
       const surroundings = {
         site: tx.shop.publicUrl,
         country,
@@ -121,12 +126,12 @@ async function rendererOf(
         gtins,
         rule,
         giftCard: wallet.giftCard,
-        kinds: new Map(menu.map(({ value, name }) => [value, textIn(locale, name)])),
+        kinds,
       } satisfies Omit<Surroundings, 'description'>
-      for (const { product, texts, markets: of } of products) {
+      for (const { product, does, markets: of } of products) {
         if (!of.includes(null) && !of.includes(key)) continue
         const known = `${product.id} ${locale}`
-        const description = descriptions.get(known) ?? describe(product, texts, locale)
+        const description = descriptions.get(known) ?? describe(product, does, locale)
         descriptions.set(known, description)
         const about = { ...surroundings, description }
         const { items, problems } = renderProduct(product, toProductView(product, view), about)
@@ -145,7 +150,7 @@ async function rendererOf(
 }
 
 /** Its sentence and what it does, as plain text. */
-const describe = ({ summary }: Product, texts: ProductTexts | undefined, locale: Locale): string =>
-  [cleanText(textIn(locale, summary)), texts ? textOfHtml(textIn(locale, texts.does)) : '']
+const describe = ({ summary }: Product, does: Text | undefined, locale: Locale): string =>
+  [cleanText(textIn(locale, summary)), does ? textOfHtml(textIn(locale, does)) : '']
     .filter((part) => part !== '')
     .join('\n')

@@ -96,7 +96,7 @@ describe('files taken in at once', () => {
     }
     const { body } = ok(await warehouse.send('POST', '/shipments', sent))
     const found = await newest('&kind=shipments')
-    expect(counts(found)).toMatchObject({ state: 'done', rows: 2, accepted: 0, refused: 2, changed: 0 })
+    expect(counts(found)).toMatchObject({ state: 'refused', rows: 2, accepted: 0, refused: 2, changed: 0 })
     const page = await one(found.id, '?limit=1&page=2')
     const problems = body.problems as { line: number; number: string; message: string }[]
     expect(page.total).toBe(2)

@@ -24,7 +24,7 @@ export default function ImportRunPage() {
   const place = placeOf(run)
   return (
     <>
-      <PageTop title={`${t(`kindOf.${run.kind}`)}: ${nameOf(run)}`}>
+      <PageTop title={`${t(`kindOf.${run.kind}`)} · ${nameOf(run)}`}>
         {place && may(place.right) ? (
           <Link to={place.path} className="act">
             {t(place.word)}
@@ -51,7 +51,7 @@ export default function ImportRunPage() {
                 {problems.map(({ line, name, message }, index) => (
                   <tr key={index}>
                     <td className="r num tight">{line}</td>
-                    <th scope="row" className="tight">
+                    <th scope="row" style={{ whiteSpace: 'nowrap' }}>
                       {name}
                     </th>
                     <td className="wrap">{message}</td>

@@ -105,7 +105,7 @@ export const shipMany = serve(
         const rows = rowsIn(csv)
         const { refused, ...answer } = await shipRows(ctx, rows, run)
         const counts = { rows: rows.length, ...countsOf(answer.shipped, refused) }
-        await run.close(ctx, { ...counts, problems: refused })
+        await run.close(ctx, { ...counts, problems: refused, isRefused: answer.shipped.length === 0 })
         return answer
       },
     ),
