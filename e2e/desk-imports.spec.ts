@@ -1,77 +1,48 @@
-import { expectAccessible } from './axe.ts'
-import { signIn } from './staff.ts'
+import { looksRight } from './desk-looks.ts'
+import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
+import { deskWordsOf } from './words.ts'
 
-// a code that a story beside took
-test.use({ expectedErrors: /status of (?:401|409)/ })
+for (const language of ['en', 'hk'] as const)
+  test(`what was taken in is found in the history of imports: ${language}`, async ({ page, context }) => {
+    test.setTimeout(180_000)
+    const t = deskWordsOf(language)
+    const i = (key: string) => t(`importRuns.${key}`)
+    await signedIn(context, 'manager', language)
 
-const words = {
-  en: {
-    sku: 'TERRA-HAND-WASH',
-    link: 'Import and export',
-    file: 'File',
-    send: 'Send',
-    check: 'Check the file',
-    run: 'Save 1 product as drafts',
-    again: 'Look again',
-    checked: 'Checked',
-    finished: 'Finished',
-    reason: 'There is no brand nobody.',
-  },
-  hk: {
-    sku: 'ATELIER-COLLAGEN',
-    link: '匯入及匯出',
-    file: '檔案',
-    send: '上載',
-    check: '核對檔案',
-    run: '將 1 件產品存為草稿',
-    again: '重新載入',
-    checked: '已核對',
-    finished: '已完成',
-    reason: '沒有品牌 nobody',
-  },
-} as const
-
-for (const [locale, javaScriptEnabled] of [
-  ['en', true],
-  ['hk', false],
-] as const)
-  test.describe(`in ${locale}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
-    test.use({ javaScriptEnabled })
-
-    test('a file of products is sent, looked over, mended in part and taken in', async ({
-      page,
-      baseURL,
-    }) => {
-      test.slow()
-      const t = words[locale]
-      await page.context().addCookies([{ name: 'elowen_desk', value: `${locale}.`, url: baseURL ?? '' }])
-      await signIn(page, 'manager')
-      await page.goto('/desk/products')
-      await page.getByRole('link', { name: t.link }).click()
-      const word = `${locale} ${Date.now().toString(36)}`
-      const file = `product_sku,summary_eng,brand,colour\n${t.sku},${word},,red\nMINUS-TONER,,nobody,blue\n`
-      await page
-        .getByLabel(t.file, { exact: true })
-        .and(page.locator('[type=file]'))
-        .setInputFiles({ name: `${locale}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) })
-      if (javaScriptEnabled) await expectAccessible(page)
-      await page.getByRole('button', { name: t.send, exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${locale}.csv`)
-      if (javaScriptEnabled) await expectAccessible(page)
-      await page.getByRole('button', { name: t.check }).click()
-      const state = async (text: string) =>
-        expect(async () => {
-          if (!javaScriptEnabled) await page.goto(page.url())
-          await expect(page.getByText(text, { exact: true }).first()).toBeVisible({ timeout: 3_000 })
-        }).toPass({ timeout: 20_000 })
-      await state(t.checked)
-      await expect(page.locator('ins', { hasText: word })).toBeVisible()
-      await expect(page.getByText(t.reason, { exact: false })).toBeVisible()
-      if (javaScriptEnabled) await expectAccessible(page)
-      await page.getByRole('button', { name: t.run }).click()
-      await state(t.finished)
-      await expect(page.getByRole('link', { name: t.sku })).toBeVisible()
-      await expect(page.locator('ins', { hasText: word })).toBeVisible()
+    await page.goto('/desk/orders/ship')
+    const number = language === 'en' ? '000000-AAAAAA' : '000000-BBBBBB'
+    await page.getByLabel(t('frame.fromFile')).setInputFiles({
+      name: `shipped-${language}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`number,carrier,tracking\n${number},SF Express,SF1234567890`),
     })
+    await expect(page.locator('textarea')).toHaveValue(/SF1234567890/)
+    await page.locator('main [type=submit]').click()
+    await expect(page.locator('main li.fault')).toContainText(number)
+
+    await page.getByRole('link', { name: i('before') }).click()
+    await expect(page).toHaveURL(/\/desk\/system\/imports\?kind=shipments/)
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: `shipped-${language}.csv` })
+      .first()
+    await expect(row.locator('.desk-label')).toHaveText(i('stateOf.refused'))
+    await row.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`shipped-${language}.csv`)
+    await expect(page.locator('section[aria-labelledby=problems]')).toContainText(number)
+    await looksRight(page, 'import-run', language)
+
+    await looksRight(page, 'import-runs', language, '/desk/system/imports')
+    // the palette leads here, too
+    await page.keyboard.press('ControlOrMeta+k')
+    const palette = page.getByRole('dialog')
+    await palette.getByRole('combobox').fill(language === 'en' ? 'Import his' : '匯入記')
+    await expect(palette.getByRole('option', { name: i('title') })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    for (const path of ['/desk/products/imports', '/desk/bookings/schedule/days']) {
+      await page.goto(path)
+      await expect(page.locator('main a[href^="/desk/system/imports?kind="]')).toHaveCount(1)
+    }
   })

@@ -198,6 +198,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['system/feeds/problems', 'system/feeds/problems.route.tsx'],
   ['audit', 'system/audit.route.tsx'],
   ['checks', 'system/checks.route.tsx'],
+  ['system/imports', 'system/imports/imports.route.tsx'],
+  ['system/imports/:id', 'system/imports/import.route.tsx'],
   ['system/jobs', 'system/jobs/jobs.route.tsx'],
   ['system/health', 'system/health/health.route.tsx'],
   ['me', 'system/me.route.tsx'],

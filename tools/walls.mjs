@@ -3,7 +3,7 @@
 const floors = [
   ['bot-check'],
   ['catalogue', 'members', 'content', 'branches', 'staff'],
-  ['cards', 'marketing'],
+  ['cards', 'marketing', 'imports'],
   ['pricing', 'stock', 'delivery', 'wallet', 'rewards', 'payments', 'sessions'],
   ['cart', 'orders', 'showcase'],
   ['quotes'],

@@ -2,12 +2,34 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aCampaignHouse, type CampaignHouse } from '#tools/builders/campaigns.ts'
 import { ok } from '#tools/builders/desk-orders.ts'
 import { atDesk } from '#tools/builders/staff.ts'
+import { statementsOf } from '#tools/testing/counted-statements.ts'
 import { workingProcess } from '#tools/testing/working-process.ts'
 import { sendDue } from '#shop/campaigns/sending/send.ts'
 
 const count = 3_000
+/** Of one reader, with their share of what is asked for fifty. */
+const mostStatements = 8
 let house: CampaignHouse
 let campaignId: string
+
+/** A campaign of every subscriber that begins at once. */
+async function begun(name: string): Promise<string> {
+  const owner = await atDesk(house.shop, 'owner')
+  const content = { ...house.content(name), segment_id: '', subscribers: 'on' }
+  const made = ok(await owner.send('POST', '/campaigns', content)).body.campaign as {
+    id: string
+    version: number
+  }
+  ok(await owner.send('POST', `/campaigns/${made.id}/schedule`, { expected: made.version }))
+  return made.id
+}
+async function databaseUrl(): Promise<string> {
+  const [database] = await house.query<{ name: string }>('select current_database() as name')
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${database?.name ?? ''}`
+  return url.href
+}
+
 beforeAll(async () => {
   house = await aCampaignHouse()
   await house.setLimits({ aloneUpTo: 100_000, lettersAnHour: 1_000_000 })
@@ -17,47 +39,38 @@ beforeAll(async () => {
      from generate_series(1, $1) n`,
     count - 1, // beside the one who is there
   )
-  const owner = await atDesk(house.shop, 'owner')
-  const content = { ...house.content('Many'), segment_id: '', subscribers: 'on' }
-  const made = ok(await owner.send('POST', '/campaigns', content)).body.campaign as {
-    id: string
-    version: number
-  }
-  ok(await owner.send('POST', `/campaigns/${made.id}/schedule`, { expected: made.version }))
-  campaignId = made.id
+  campaignId = await begun('Many')
 }, 60_000)
 afterAll(() => house.shop.close())
 
-const waiting = async () =>
+const waiting = async (id = campaignId) =>
   (
     await house.query<{ count: number }>(
       "select count(*)::int as count from campaign_recipients where campaign_id = $1 and state = 'waiting'",
-      campaignId,
+      id,
     )
   )[0]?.count ?? 0
 
 it(
   'writes once to each of thousands and forgets nobody, though a process is killed and two go on (rules/campaigns#6)',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
-    const [database] = await house.query<{ name: string }>('select current_database() as name')
-    const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-    url.pathname = `/${database?.name ?? ''}`
-    const first = workingProcess(url.href, 'campaigns')
+    const url = await databaseUrl()
+    const first = workingProcess(url, 'campaigns')
     const handed = async () =>
       (
         await house.query<{ count: number }>(
           "select count(*)::int as count from messages where event = 'campaign'",
         )
       )[0]?.count ?? 0
-    await expect.poll(handed, { timeout: 120_000, interval: 20 }).toBeGreaterThan(0)
+    await expect.poll(handed, { timeout: 300_000, interval: 20 }).toBeGreaterThan(0)
     first.kill()
     await first.ended
     const left = await waiting()
     expect(left).toBeGreaterThan(0)
     expect(await handed()).toBe(count - left)
 
-    const another = workingProcess(url.href, 'campaigns')
+    const another = workingProcess(url, 'campaigns')
     const here = async () => {
       while ((await waiting()) > 0) await sendDue(house.ctx())
     }
@@ -71,5 +84,65 @@ it(
       campaignId,
     )
     expect(sums).toEqual({ messages: count, readers: count, handed: count, each: count, state: 'sent' })
+  },
+)
+
+it(
+  'keeps to its pace though processes are killed, and writes to nobody who unsubscribed meanwhile (rules/campaigns#6, #7)',
+  { timeout: 600_000 },
+  async () => {
+    const aMinute = 100
+    // the campaign before is over, and its letters are not of this hour
+    await house.query(
+      `update campaigns set state = case state when 'sending' then 'stopped' else 'draft' end
+       where state in ('sending', 'scheduled')`,
+    )
+    await house.query(`update campaign_recipients set handed_at = handed_at - interval '2 hours'`)
+    await house.setLimits({ aloneUpTo: 100_000, lettersAnHour: 60 * aMinute })
+    const id = await begun('Paced')
+    const url = await databaseUrl()
+    const handed = async () =>
+      (
+        await house.query<{ handed: number; minutes: number }>(
+          `select count(*)::int as handed,
+             count(distinct date_trunc('minute', handed_at))::int as minutes
+           from campaign_recipients where campaign_id = $1 and state = 'handed'`,
+          id,
+        )
+      )[0] ?? { handed: 0, minutes: 0 }
+    const first = workingProcess(url, 'campaigns')
+    await expect
+      .poll(async () => (await handed()).handed, { timeout: 300_000, interval: 20 })
+      .toBeGreaterThan(0)
+    first.kill()
+    await first.ended
+    // whoever comes after it counts what it has sent
+    await workingProcess(url, 'campaigns').ended
+    const { handed: sent, minutes } = await handed()
+    expect(sent).toBeGreaterThanOrEqual(aMinute)
+    expect(sent).toBeLessThanOrEqual(aMinute * (minutes + 1))
+
+    const leaving = await house.query<{ id: string }>(
+      `update marketing_consents set state = 'withdrawn', withdrawn_at = now(), withdrawn_by = 'link' where id in (
+         select consent_id from campaign_recipients where campaign_id = $1 and state = 'waiting' order by id limit 500)
+       returning id`,
+      id,
+    )
+    await house.setLimits({ aloneUpTo: 100_000, lettersAnHour: 1_000_000 })
+    const left = await waiting(id)
+    const statements = await statementsOf(() => sendDue(house.ctx()))
+    expect(await waiting(id)).toBe(0)
+    const [sums] = await house.query(
+      `select count(*) filter (where state = 'handed')::int as handed,
+         count(distinct message_id)::int as messages,
+         count(*) filter (where state = 'skipped' and cause = 'withdrawn')::int as withdrawn,
+         count(*) filter (where consent_id = any ($2) and message_id is not null)::int as against
+       from campaign_recipients where campaign_id = $1`,
+      id,
+      leaving.map((row) => row.id),
+    )
+    const all = count - leaving.length
+    expect(sums).toEqual({ handed: all, messages: all, withdrawn: leaving.length, against: 0 })
+    expect(statements / left).toBeLessThan(mostStatements)
   },
 )

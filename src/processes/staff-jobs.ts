@@ -1,3 +1,4 @@
+import { interruptImports } from '#shop/imports/jobs.ts'
 import type { CronJob } from '#shop/news.ts'
 import { sendReport } from '#shop/notifications/members/report.jobs.ts'
 import { countReports } from '#shop/reports/jobs.ts'
@@ -14,4 +15,5 @@ export const cronJobs: readonly CronJob[] = [
   forgetEmptySearches,
   tellStaff,
   forgetNoticesNightly,
+  interruptImports,
 ]

@@ -32,6 +32,7 @@ import * as bookingLetters from '#shop/notifications/bookings/booking.jobs.ts'
 import * as sessionsEndingJobs from '#shop/notifications/bookings/sessions-ending.jobs.ts'
 import * as membershipLetters from '#shop/notifications/members/membership.jobs.ts'
 import { notifyCartLeft } from '#shop/notifications/members/cart.jobs.ts'
+import { notifyAssistantLinked } from '#shop/notifications/members/assistant.jobs.ts'
 import * as restockedJobs from '#shop/notifications/members/restocked.jobs.ts'
 import * as legalLetters from '#shop/notifications/members/legal.jobs.ts'
 import * as memberLetters from '#shop/notifications/members/member.jobs.ts'
@@ -128,6 +129,7 @@ export const listeners = [
   memberLetters.notifyMerged,
   memberLetters.notifyNewDevice,
   memberLetters.notifyTokenStolen,
+  notifyAssistantLinked,
   letters.notifyAwaitsTransfer,
   letters.notifyClaimed,
   letters.notifyConfirmed,

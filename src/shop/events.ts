@@ -43,6 +43,8 @@ export type ShopEvents = {
     ip: string | null
   }
   /** Signed in on a device unlike those before. */
+  /** An assistant was linked to an account; once a link, not again when it may more. */
+  'member.assistant_linked': { linkId: string }
   'member.new_device': { memberId: string; sessionId: string }
   /**
    * Somebody says they forgot the password of an e-mail or a telephone; whether anybody has those is for who

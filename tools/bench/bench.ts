@@ -96,6 +96,7 @@ try {
   print(figures, importSeconds, await megabytes(shop.process))
   printBought(bought)
   await command(data, ['tools/bench/slots.ts'])
+  await command(data, ['tools/bench/feeds.ts'])
   await command(data, ['src/processes/command-line/audit.ts'])
 } finally {
   shop.process.kill('SIGTERM')

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { readConfig } from '#platform/config.ts'
@@ -112,18 +113,21 @@ async function measure({ systemContext, pool, api }: Shop): Promise<void> {
     })
 }
 
-/** Runs something and prints how long it took and the most memory that this process held meanwhile. */
+/** Runs something and prints how long it took, the most memory this process held, and how long it answered nobody. */
 async function timed(name: string, work: () => Promise<string | void>): Promise<void> {
   let most = process.memoryUsage.rss()
+  const pauses = monitorEventLoopDelay({ resolution: 5 })
+  pauses.enable()
   const look = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50)
   const started = performance.now()
   const before = process.cpuUsage()
   const outcome = await work()
   clearInterval(look)
+  pauses.disable()
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   const { user, system } = process.cpuUsage(before)
   const spent = ((user + system) / 1e6).toFixed(1)
   console.log(
-    `${name}: ${seconds} s (${spent} s of this process’s CPU), peak ${Math.round(most / 1e6)} MB${outcome ? `, ${outcome}` : ''}`,
+    `${name}: ${seconds} s (${spent} s of this process’s CPU), peak ${Math.round(most / 1e6)} MB, longest pause ${Math.round(pauses.max / 1e6)} ms${outcome ? `, ${outcome}` : ''}`,
   )
 }

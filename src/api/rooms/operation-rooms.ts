@@ -1,14 +1,17 @@
 import { getHealth } from '../../shop/operations/health.ts'
+import * as importRuns from '../../shop/imports/import-runs.ts'
 import * as feeds from '../../shop/feeds/desk.ts'
 import * as jobs from '../../shop/operations/jobs.ts'
 
-/** How the shop itself is doing, and what other platforms fetch. */
+/** How the shop itself is doing, what was taken in from files, and what other platforms fetch. */
 export const operationCalls = [
   jobs.listJobs,
   jobs.retryJob,
   jobs.retryFailedJobs,
   jobs.giveUpJob,
   getHealth,
+  importRuns.listImportRuns,
+  importRuns.getImportRun,
   feeds.listFeeds,
   feeds.listFeedProblems,
   feeds.makeFeed,

@@ -39,6 +39,7 @@ export function LetterPreview({ id, language, preview }: Props) {
             title={t('previewOf', { language: labelOf(language) })}
             srcDoc={preview.html}
             sandbox=""
+            height={576}
             className="campaign-preview"
           />
           <details className="desk-more">

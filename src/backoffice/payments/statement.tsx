@@ -5,6 +5,7 @@ import { calls } from '../shell/forms/calls.ts'
 import type { DeskRoot } from '../shell/desk.route.tsx'
 import { Send, TextField } from '../shell/forms/fields.tsx'
 import { TextFile } from '../shell/forms/text-file.tsx'
+import { ImportHistory } from '../shell/import-history.tsx'
 import { useWords } from '../words/words.tsx'
 
 type Imported = { added: number; known: number; matched: number; unmatched: number }
@@ -35,6 +36,7 @@ export function Statement() {
         <TextFile name="csv" label={t('csv')} />
         <div className="row">
           <Send>{t('importGo')}</Send>
+          <ImportHistory kind="bank_statement" />
         </div>
       </ActForm>
       <p role="status">{imported ? t('imported', imported) : null}</p>

@@ -4,6 +4,7 @@ import { referralStates } from '#shop/referrals/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
+import { useMay } from '../shell/frame-context.ts'
 import { Find } from '../shell/find.tsx'
 import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
@@ -18,6 +19,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function Referrals() {
   const t = useWords('referrals')
   const state = useWords('referralState')
+  const settings = useWords('settings')
+  const may = useMay()
   const { referrals, total } = useLoaderData<typeof loader>()
   return (
     <>
@@ -25,6 +28,11 @@ export default function Referrals() {
         <Link to="/desk/commissions" className="act">
           {t('commissions')}
         </Link>
+        {may('settings.read') ? (
+          <Link to="/desk/settings/referral" className="act quiet">
+            {settings('title')}
+          </Link>
+        ) : null}
       </PageTop>
       <Filters
         filters={[

@@ -22,7 +22,9 @@ export function Chart({ report, measure }: ChartProps) {
   const at = (figures: Step['figures'] | undefined) => figures?.[measure.name] ?? 0
   const values = series.map(({ figures }) => at(figures))
   const before = series.map((step) => (step.before ? at(step.before.figures) : null))
-  const ticks = ticksOf([...values, ...before.filter((each) => each !== null)])
+  const ticks = ticksOf([...values, ...before.filter((each) => each !== null)], {
+    isCount: measure.kind === 'count',
+  })
   const height = scaleOf(ticks)
   const title = t('chartTitle', { measure: nameOf(measure) })
   const unit = measure.kind === 'money' || measure.kind === 'each' ? currency : null

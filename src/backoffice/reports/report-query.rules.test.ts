@@ -23,12 +23,17 @@ it.each([
 it('has an axis of few round values around whatever is drawn', () => {
   expect(ticksOf([0, 0])).toEqual([0])
   expect(ticksOf([46_377, 13_000])).toEqual([0, 10_000, 20_000, 30_000, 40_000, 50_000])
+  expect(ticksOf([2, 1], { isCount: true })).toEqual([0, 1, 2])
+  expect(ticksOf([2, 1])).toEqual([0, 0.5, 1, 1.5, 2])
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1_000_000, max: 9_000_000 }), { minLength: 1 }), (values) => {
       const ticks = ticksOf(values)
       expect(ticks.length).toBeLessThanOrEqual(8)
       expect(Math.min(...ticks)).toBeLessThanOrEqual(Math.min(0, ...values))
       expect(Math.max(...ticks)).toBeGreaterThanOrEqual(Math.max(0, ...values))
+      const counts = ticksOf(values, { isCount: true })
+      expect(counts.every(Number.isInteger)).toBe(true)
+      expect(Math.max(...counts)).toBeGreaterThanOrEqual(Math.max(0, ...values))
     }),
   )
 })

@@ -17,11 +17,11 @@ export const changeOf = (now: number | null, before: number | null | undefined):
     ? null
     : (now - before) / Math.abs(before)
 
-/** Round values of an axis that holds all of these and zero, lowest first. */
-export function ticksOf(values: readonly number[], most = 5): number[] {
+/** Round values of an axis that holds all of these and zero, lowest first; of what is counted, whole numbers. */
+export function ticksOf(values: readonly number[], { isCount = false, most = 5 } = {}): number[] {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   if (low === high) return [0]
-  const rough = (high - low) / most
+  const rough = Math.max((high - low) / most, isCount ? 1 : 0)
   const power = 10 ** Math.floor(Math.log10(rough))
   const size = ([1, 2, 5, 10].find((each) => each * power >= rough) ?? 10) * power
   const first = Math.floor(low / size)

@@ -3,7 +3,9 @@ import { listBranchDays } from '#shop/bookings/desk-schedule/setup.contract.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
-import { Send, TextBox } from '../shell/forms/fields.tsx'
+import { Send } from '../shell/forms/fields.tsx'
+import { TextFile } from '../shell/forms/text-file.tsx'
+import { ImportHistory } from '../shell/import-history.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
@@ -46,16 +48,18 @@ export default function BranchDays() {
           </ul>
           <ActPanel title={t('importHolidays')}>
             <ActForm call={calls.importHolidays}>
-              <TextBox
+              <TextFile
                 name="table"
                 label={t('table')}
                 hint={t('tableHint')}
-                rows={8}
                 placeholder="country,day,chi,cn,eng"
-                required
+                maxLength={50_000}
               />
               <Reason />
-              <Send>{t('importHolidays')}</Send>
+              <div className="row">
+                <Send>{t('importHolidays')}</Send>
+                <ImportHistory kind="holidays" />
+              </div>
             </ActForm>
           </ActPanel>
         </section>

@@ -145,6 +145,7 @@ export const menu = [
   { path: '/desk/system/feeds', word: 'feeds', group: 'house', right: 'integrations.read', counts: [] },
   { path: '/desk/audit', word: 'audit', group: 'house', right: 'audit.read', counts: [] },
   { path: '/desk/checks', word: 'checks', group: 'house', right: 'audit.read', counts: [] },
+  { path: '/desk/system/imports', word: 'importRuns', group: 'house', right: 'system.read', counts: [] },
   { path: '/desk/system/jobs', word: 'jobs', group: 'house', right: 'system.read', counts: ['failed_jobs'] },
   { path: '/desk/system/health', word: 'health', group: 'house', right: 'system.read', counts: [] },
 ] as const satisfies readonly Entry[]

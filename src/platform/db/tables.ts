@@ -755,6 +755,26 @@ export interface Impersonations {
   token_hash: Buffer;
 }
 
+export interface ImportRuns {
+  accepted: number | null;
+  changed: number | null;
+  ended_at: Timestamp | null;
+  file_name: Generated<string>;
+  id: Generated<string>;
+  is_dry_run: Generated<boolean>;
+  kind: string;
+  problems: Generated<Json>;
+  reason: Json | null;
+  refused: number | null;
+  row_count: number | null;
+  seen_at: Timestamp;
+  source: string;
+  started_at: Timestamp;
+  started_by: Generated<string>;
+  state: Generated<string>;
+  subject_id: string | null;
+}
+
 export interface InteractionDays {
   count: Int8;
   country: string;
@@ -3049,6 +3069,7 @@ export interface DB {
   health_answers: HealthAnswers;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;
+  import_runs: ImportRuns;
   interaction_days: InteractionDays;
   interactions: Interactions;
   invoice_counters: InvoiceCounters;

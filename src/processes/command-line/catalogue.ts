@@ -8,6 +8,7 @@ import { onHand } from '#shop/stock/stock.ts'
 import { exportCsv, importCsv } from './catalogue-csv.ts'
 import { importFiles, type ImportResult } from './catalogue-files.ts'
 import { usageUnless, withShop } from './command-line.ts'
+import { recordCatalogue } from './record-command.ts'
 import type { Shop } from '../compose.ts'
 
 const usage = `npm run catalogue -- import FILE… [--dry-run] [--language eng|chi|cn] [--brand KEY | --create-brands]
@@ -58,9 +59,14 @@ async function importAll(to: Shop): Promise<number> {
   const files = (await Promise.all(paths.map(filesAt))).flat()
   const tables = files.filter((file) => file.endsWith('.csv'))
   const results: ImportResult[] = []
-  for (const file of tables) results.push(await importCsv(to, file, options))
+  const isDryRun = options.dryRun
+  for (const file of tables)
+    results.push(await recordCatalogue(to, { file, isDryRun }, () => importCsv(to, file, options)))
   const others = files.filter((file) => !file.endsWith('.csv'))
-  if (others.length > 0) results.push(await importFiles(to, others, options))
+  if (others.length > 0) {
+    const file = others.length === 1 ? (others[0] ?? '') : (paths[0] ?? '')
+    results.push(await recordCatalogue(to, { file, isDryRun }, () => importFiles(to, others, options)))
+  }
   const rowErrors = results.flatMap((result) => result.errors)
   for (const { file, line, reason } of rowErrors) console.error(`${file}:${line}  ${reason}`)
   const sum = (pick: (result: ImportResult) => number) =>

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { importHolidays } from '#shop/branches/branches.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { sentence } from '#api/refusals.ts'
+import { allOf } from '#shop/imports/import-run.rules.ts'
+import { recordCommand } from './record-command.ts'
 import { usageUnless, withShop } from './command-line.ts'
 
 const usage = `npm run holidays -- import FILE.csv
@@ -21,7 +23,13 @@ const table = await readFile(file, 'utf8').catch((error: Error) => {
 })
 try {
   const count = await withShop((shop) =>
-    shop.systemContext().transaction((ctx) => importHolidays(ctx, table)),
+    recordCommand(shop, { kind: 'holidays', file }, (run) =>
+      shop.systemContext().transaction(async (ctx) => {
+        const days = await importHolidays(ctx, table)
+        await run.close(ctx, allOf(days))
+        return days
+      }),
+    ),
   )
   console.log(`${count} public holidays`)
 } catch (error) {

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { cachedByPart } from '../../platform/cache-by-part.ts'
 import { lruCache } from '../../platform/lru-cache.ts'
 import type { Brand, Option, ProductTexts } from './contract.ts'
+import type { Text } from '../region.ts'
 import type { MenuEntry } from './menu.contract.ts'
 import { asArchived, type Offer, type Product } from './product.rules.ts'
 import { interner } from './sharing.rules.ts'
@@ -76,16 +77,16 @@ function arranged(products: Product[], offers: Offer[]): Catalogue {
 const readTexts = new WeakMap<Catalogue, ReturnType<typeof lruCache<ProductTexts | undefined>>>()
 
 /**
- * Some products as they stand in the caller's transaction, with their long texts, and not from memory: for what is made
- * of many of them, one after the other. Archived ones are as shoppers meet them; what is gone is left out.
+ * Some products as they stand in the caller's transaction, with what each does, and not from memory: for what is made of
+ * many of them, one after the other. Archived ones are as shoppers meet them; what is gone is left out.
  */
 export async function productsNow(
   { db }: Pick<Ctx, 'db'>,
   ids: readonly string[],
-): Promise<{ product: Product; texts: ProductTexts | undefined }[]> {
+): Promise<{ product: Product; does: Text | undefined }[]> {
   const products = await store.listProducts(db, ids)
-  const texts = await store.findTexts(db, ids)
-  return products.map((product) => ({ product: asArchived(product), texts: texts.get(product.id) }))
+  const does = await store.findDoes(db, ids)
+  return products.map((product) => ({ product: asArchived(product), does: does.get(product.id) }))
 }
 
 /** The product that had an address before it moved; its own address says where it is now. */

@@ -100,6 +100,17 @@ export async function findTexts(db: Db, ids: readonly string[]): Promise<Map<str
   )
 }
 
+/** What some products do, by product id: one of their long texts, without the others. */
+export async function findDoes(db: Db, ids: readonly string[]): Promise<Map<string, ProductTexts['does']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_texts')
+    .select(['product_id', 'does'])
+    .where('product_id', '=', anyOf(ids, 'uuid'))
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, Text.parse(row.does)]))
+}
+
 export async function listMenu(db: Db): Promise<MenuEntry[]> {
   const rows = await db
     .selectFrom('menu_entries')

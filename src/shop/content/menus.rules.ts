@@ -84,3 +84,17 @@ export const isEntryShown = (entry: Pick<Shown, 'from' | 'until'>, now: string):
   isShowing(entry, now)
 export const isForCountry = ({ countries }: { countries: readonly CountryKey[] }, country: CountryKey) =>
   countries.length === 0 || countries.includes(country)
+
+/** Whether two entries may stand in a menu at the same moment, for the same country. */
+export function areShownTogether(
+  one: Pick<MenuEntry, 'countries' | 'from' | 'until'>,
+  other: Pick<MenuEntry, 'countries' | 'from' | 'until'>,
+): boolean {
+  const ends = (until: string | undefined) => until ?? '9999'
+  const isSameTime = (one.from ?? '') < ends(other.until) && (other.from ?? '') < ends(one.until)
+  const isSamePlace =
+    one.countries.length === 0 ||
+    other.countries.length === 0 ||
+    one.countries.some((country) => other.countries.includes(country))
+  return isSameTime && isSamePlace
+}

@@ -1,5 +1,6 @@
 import { listDeskBookings } from '../bookings/desk/desk.ts'
 import { listMembers } from '../customers/list.ts'
+import { listImportRuns } from '../imports/import-runs.ts'
 import { listOutbox } from '../notifications/desk.ts'
 import { listDeskOrders } from '../orders/desk/desk-calls.ts'
 import { listWaveLines, listWaves } from '../orders/waves/wave-lists.ts'
@@ -39,6 +40,7 @@ export const lists: Record<ExportList, Listed> = {
   bookings: { list: listDeskBookings, rows: 'bookings', whole: true },
   coupons: { list: listCoupons, rows: 'coupons' },
   'gift-codes': { list: listGifts, rows: 'gift_codes' },
+  imports: { list: listImportRuns, rows: 'runs' },
   lots: { list: listLots, rows: 'lots' },
   members: { list: listMembers, rows: 'members' },
   messages: { list: listOutbox, rows: 'messages' },

@@ -20,6 +20,7 @@ export const exportLists = [
   'bookings',
   'coupons',
   'gift-codes',
+  'imports',
   'lots',
   'members',
   'messages',

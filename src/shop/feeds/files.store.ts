@@ -19,17 +19,31 @@ export async function beginFeed(
     .execute()
 }
 
-export async function saveChunk(db: Db, feed: string, bucket: number, chunk: Chunk | null): Promise<void> {
-  if (chunk === null) {
-    await db.deleteFrom('feed_chunks').where('feed', '=', feed).where('bucket', '=', bucket).execute()
-    return
-  }
-  const row = { ...chunk, body: Buffer.from(chunk.body) }
-  await db
-    .insertInto('feed_chunks')
-    .values({ feed, bucket, ...row })
-    .onConflict((conflict) => conflict.columns(['feed', 'bucket']).doUpdateSet(row))
-    .execute()
+/** Parts of files of one bucket, in one statement; null: nothing of a file is in it any more. */
+export async function saveChunks(
+  db: Db,
+  parts: readonly { feed: string; bucket: number; chunk: Chunk | null }[],
+): Promise<void> {
+  const rows = parts.flatMap(({ feed, bucket, chunk }) =>
+    chunk ? [{ feed, bucket, ...chunk, body: Buffer.from(chunk.body) }] : [],
+  )
+  if (rows.length > 0)
+    await db
+      .insertInto('feed_chunks')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['feed', 'bucket']).doUpdateSet(({ ref }) => ({
+          body: ref('excluded.body'),
+          crc: ref('excluded.crc'),
+          bytes: ref('excluded.bytes'),
+          products: ref('excluded.products'),
+          items: ref('excluded.items'),
+        })),
+      )
+      .execute()
+  for (const { feed, bucket, chunk } of parts)
+    if (chunk === null)
+      await db.deleteFrom('feed_chunks').where('feed', '=', feed).where('bucket', '=', bucket).execute()
 }
 
 /** Something in a file differs from now on. */

@@ -101,9 +101,10 @@ export async function makeFeeds(ctx: Ctx): Promise<void> {
   const at = ctx.clock.now()
   const begun = await begin(ctx, plan)
   if (!begun) return
-  for (let rendered: number | null = 1; rendered !== 0;) {
-    rendered = await renderMarked(ctx, plan.markets, begun.upTo)
-    if (rendered === null) return
+  for (let after = '0', rendered = 1; rendered > 0;) {
+    const step = await renderMarked(ctx, plan.markets, { after, upTo: begun.upTo })
+    if (step === null) return
+    ;({ rendered, last: after } = step)
   }
   for (const market of plan.markets) {
     const feeds = plan.feeds.filter((feed) => feed.market.key === market.key)

@@ -56,24 +56,26 @@ export async function markAll(db: Db, market: string): Promise<void> {
   )
 }
 
-/** Marked products whose marks are taken away with this, oldest first, and their markets; null: all. */
+/**
+ * Marked products whose marks are taken away with this, oldest first, and their markets; null: all. `last`: the newest
+ * mark that was looked at, behind which the next call begins: marks that are gone are not walked over again.
+ */
 export async function takeMarked(
   db: Db,
-  upTo: string,
-  most: number,
-): Promise<{ id: string; markets: readonly (string | null)[] }[]> {
-  const { rows } = await sql<{ id: string; markets: (string | null)[] }>`
-    with chosen as (
-      select distinct product_id from (
-        select product_id from feed_changes where id <= ${upTo}::bigint order by id limit ${most}
-      ) as oldest
+  { after, upTo, most }: { after: string; upTo: string; most: number },
+): Promise<{ products: { id: string; markets: readonly (string | null)[] }[]; last: string }> {
+  const { rows } = await sql<{ id: string; markets: (string | null)[]; last: string }>`
+    with oldest as (
+      select id, product_id from feed_changes where id > ${after}::bigint and id <= ${upTo}::bigint
+      order by id limit ${most}
+    ), chosen as (
+      select distinct product_id from oldest
     ), taken as (
       delete from feed_changes c using chosen where c.product_id = chosen.product_id returning c.product_id, c.market
     )
-    select product_id as id, array_agg(distinct market) as markets from taken group by 1 order by 1`.execute(
-    db,
-  )
-  return rows
+    select product_id as id, array_agg(distinct market) as markets, (select max(id)::text from oldest) as last
+    from taken group by 1 order by 1`.execute(db)
+  return { products: rows.map(({ id, markets }) => ({ id, markets })), last: rows[0]?.last ?? upTo }
 }
 
 export async function noteChecked(db: Db, market: string, at: Date): Promise<void> {

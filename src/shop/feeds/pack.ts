@@ -1,12 +1,13 @@
 import { takeTurn } from '../../platform/db/turn.ts'
 import { givingWay } from '../../platform/giving-way.ts'
+import { readAhead } from '../../platform/read-ahead.ts'
 import { gzipPart } from '../../platform/http/gzip-parts.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { textIn } from '../region.ts'
 import { listItems, takeStale } from './rendered.store.ts'
 import type { Feed, Market } from './feed.rules.ts'
-import { noteMade, saveChunk, type Chunk } from './files.store.ts'
+import { noteMade, saveChunks, type Chunk } from './files.store.ts'
 import type { FileFacts } from './formats/format.rules.ts'
 import { formats } from './formats/formats.rules.ts'
 import type { FeedItem } from './item.rules.ts'
@@ -51,11 +52,14 @@ export const packStale = (ctx: Ctx, market: Market, feeds: readonly Feed[]): Pro
     if (!(await takeTurn(tx.db, 'feeds'))) return null
     const buckets = await takeStale(tx.db, market.key, portion)
     const facts = await factsOf(tx, market)
-    for (const bucket of buckets) {
-      const products = await listItems(tx.db, market.key, bucket)
-      const chunks = await Promise.all(feeds.map((feed) => chunkOf(feed, products, facts)))
-      for (const [at, feed] of feeds.entries()) await saveChunk(tx.db, feed.key, bucket, chunks[at] ?? null)
-    }
+    await readAhead(buckets, {
+      read: async (bucket) => ({ bucket, products: await listItems(tx.db, market.key, bucket) }),
+      async make({ bucket, products }) {
+        const chunks = await Promise.all(feeds.map((feed) => chunkOf(feed, products, facts)))
+        return feeds.map(({ key }, at) => ({ feed: key, bucket, chunk: chunks[at] ?? null }))
+      },
+      save: (parts) => saveChunks(tx.db, parts),
+    })
     if (buckets.length > 0)
       await noteMade(
         tx.db,

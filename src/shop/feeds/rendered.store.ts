@@ -1,38 +1,46 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { FeedItem } from './item.rules.ts'
-import type { Problem } from './problem.rules.ts'
+import { itemsIn } from './stored-items.rules.ts'
 
-export type RenderedRow = { productId: string; items: readonly FeedItem[]; problems: readonly Problem[] }
+/** What was rendered of a product, as it is stored: items by `itemsText`, problems as JSON. */
+export type RenderedRow = {
+  market: string
+  productId: string
+  items: string
+  itemCount: number
+  problems: string
+}
 
 /**
- * Writes what was rendered of some products; buckets in which something differs are packed anew. `gone`: products that there
- * are no more.
+ * Writes what was rendered of some products, of all markets in one statement; buckets in which something differs are
+ * packed anew. `gone`: products that there are no more, in none of the markets.
  */
 export async function saveRendered(
   db: Db,
-  market: string,
   rows: readonly RenderedRow[],
-  gone: readonly string[],
+  { gone, markets }: { gone: readonly string[]; markets: readonly string[] },
 ): Promise<void> {
   await sql`
     with wanted as (
       select * from unnest(
-        ${rows.map(({ productId }) => productId)}::uuid[], ${rows.map(({ items }) => JSON.stringify(items))}::text[],
-        ${rows.map(({ items }) => items.length)}::int[], ${rows.map(({ problems }) => JSON.stringify(problems))}::text[]
-      ) as t (product_id, items, item_count, problems)
+        ${rows.map(({ market }) => market)}::text[], ${rows.map(({ productId }) => productId)}::uuid[],
+        ${rows.map(({ items }) => items)}::text[], ${rows.map(({ itemCount }) => itemCount)}::int[],
+        ${rows.map(({ problems }) => problems)}::text[]
+      ) as t (market, product_id, items, item_count, problems)
     ), saved as (
       insert into feed_products as p (market, product_id, items, item_count, problems)
-      select ${market}, product_id, items, item_count, problems::jsonb from wanted
+      select market, product_id, items, item_count, problems::jsonb from wanted
       on conflict (market, product_id) do update
         set items = excluded.items, item_count = excluded.item_count, problems = excluded.problems
         where (p.items, p.problems) is distinct from (excluded.items, excluded.problems)
-      returning bucket
+      returning market, bucket
     ), dropped as (
-      delete from feed_products where market = ${market} and product_id = any (${[...gone]}::uuid[]) returning bucket
+      delete from feed_products where market = any (${[...markets]}::text[]) and product_id = any (${[...gone]}::uuid[])
+      returning market, bucket
     )
     insert into feed_stale_buckets (market, bucket)
-    select ${market}, bucket from saved union select ${market}, bucket from dropped
+    select market, bucket from saved union select market, bucket from dropped
     on conflict do nothing`.execute(db)
 }
 
@@ -63,5 +71,5 @@ export async function listItems(db: Db, market: string, bucket: number): Promise
     .where('item_count', '>', 0)
     .orderBy('product_id')
     .execute()
-  return rows.map(({ items }) => JSON.parse(items) as FeedItem[]) // written by saveRendered
+  return rows.map(({ items }) => itemsIn(items))
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { endLinkOf, linksOf } from '../members/links/links.ts'
+import { endLinkOf, linkById, linksOf } from '../members/links/links.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
@@ -38,3 +38,18 @@ export const endLink = serve(contract.endLink, access, async (ctx, { id }) => {
   if (!(await endLinkOf(ctx, ownId(ctx), id))) throw new Refusal(linkingRefusals.unknown_link)
   return ownLinks(ctx)
 })
+
+/** What a letter says of a new link: whose, of which platform, and what it may do; null: it ended meanwhile. */
+export async function linkForLetter(ctx: Ctx, linkId: string) {
+  const link = await linkById(ctx, linkId)
+  const client = link && (await findClient(ctx.db, { id: link.clientId }))
+  if (!link || !client) return null
+  const { memberId, scopes, createdAt } = link
+  return {
+    memberId,
+    name: client.name,
+    host: new URL(client.profileUrl).host,
+    subjects: subjectsOf(scopes),
+    at: createdAt,
+  }
+}

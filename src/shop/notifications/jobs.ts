@@ -46,22 +46,29 @@ export const notifyCare = on('feedback.received', 'tell-care', async (tx, { numb
   })
 })
 
-/** What staff answered goes to whoever asked, with the question below it; a reply reaches the care team. */
+/**
+ * What staff answered goes to whoever asked, with the question below it, and the page where one writes back: mail only
+ * goes out, so a reply would reach the care team's mailbox and not the ticket (rules/messages#17).
+ */
 export const notifyAnswer = on('feedback.answered', 'tell-answer', async (tx, { answerId }) => {
   const response = await answerById(tx, answerId)
   if (!response) return
   const { ticket, text } = response
   const language: Locale = isLocale(ticket.locale) ? ticket.locale : 'hk'
   const say = sayIn(language)
+  const { number } = ticket
+  const path = `${language === 'hk' ? '' : `/${language}`}/contactus?ticket=${number}#write`
   const email: RenderedEmail = {
     language,
-    subject: say('ticket_answered.subject', { number: ticket.number }),
+    subject: say('ticket_answered.subject', { number }),
     heading: say('ticket_answered.heading', { name: ticket.name }),
     blocks: [
       { kind: 'text', text },
+      { kind: 'text', text: say('ticket_answered.reply', { number }) },
+      { kind: 'button', label: say('ticket_answered.button'), url: tx.shop.publicUrl + path },
       { kind: 'facts', facts: [[say('ticket_answered.question'), ticket.text]] },
     ],
-    closing: say('layout.care', { email: tx.shop.careEmail }),
+    closing: say('ticket_answered.also', { email: tx.shop.careEmail, number }),
   }
   await queueMessage(tx, {
     key: `ticket-answer:${answerId}`,

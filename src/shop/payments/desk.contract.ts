@@ -268,7 +268,11 @@ export const importFpsStatement = endpoint('POST', adminPath('/fps/statements'),
   name: 'staff-import-statement',
   about:
     "Takes in a bank statement as CSV text: every credit once, by the bank's own number; bill numbers are matched.",
-  body: z.object({ account: line(60).min(1), csv: longText(200_000).min(1) }),
+  body: onWire({
+    account: line(60).min(1),
+    csv: longText(200_000).min(1),
+    fileName: line(200).default(''),
+  }),
   answer: z.object({
     added: z.number().int(),
     known: z.number().int(),

@@ -3,6 +3,7 @@ import { analyticsData } from '../analytics/personal-data.ts'
 import { branchesData } from '../branches/personal-data.ts'
 import { bookingsData } from '../bookings/personal-data.ts'
 import { giftBatchesData } from '../gift-batches/personal-data.ts'
+import { importsData } from '../imports/personal-data.ts'
 import { campaignsData } from '../campaigns/personal-data.ts'
 import { scalpTestData } from '../scalp-test/personal-data.ts'
 import { botCheckData } from '../bot-check/personal-data.ts'
@@ -60,6 +61,7 @@ export const registry: readonly PersonalData[] = [
   feedsData,
   productsData,
   settingsData,
+  importsData,
   webhooksData,
   reportsData,
   returnsData,

@@ -91,6 +91,9 @@ describe('tickets at the desk', () => {
     })
     expect(sent[0]?.text).toContain('It leaves\ntomorrow.')
     expect(sent[0]?.text).toContain(question.text)
+    // mail only goes out: the letter says so, and where one writes back
+    expect(sent[0]?.text).toContain('不会添加到您的咨询中')
+    expect(sent[0]?.text).toContain(`http://shop.test/cn/contactus?ticket=${number}#write`)
     expect(await whole(id)).toMatchObject({
       state: 'answered',
       answers: [{ text: answer.text, answered_by: care.email }],

@@ -26,6 +26,7 @@ export function LetterPreview({ template, preview, view }: Props) {
         title={t('previewOf', { language: name })}
         srcDoc={preview.html}
         sandbox=""
+        height={576}
         className="campaign-preview"
         style={{ maxWidth: width }}
       />

@@ -5,6 +5,7 @@ import { onlyWith } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import type { DeskRoot } from '../../shell/desk.route.tsx'
 import { Send } from '../../shell/forms/fields.tsx'
+import { ImportHistory } from '../../shell/import-history.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
 import { TextFile } from '../../shell/forms/text-file.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -13,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) => onlyWith(args, 'orders.fulfi
 
 type Shipped = {
   shipped: { line: number; number: string }[]
-  errors: { line: number; number: string; message: string }[]
+  problems: { line: number; number: string; message: string }[]
 }
 
 /**
@@ -24,7 +25,9 @@ export default function ShipMany() {
   const t = useWords('shipMany')
   const flash = useRouteLoaderData<DeskRoot>('root')?.flash
   const sent =
-    flash?.call === calls.shipMany.name && flash.ok && flash.answer?.errors ? (flash.answer as Shipped) : null // the contract's answer
+    flash?.call === calls.shipMany.name && flash.ok && flash.answer?.problems
+      ? (flash.answer as Shipped)
+      : null // the contract's answer
   const [shipped, setShipped] = useState<Shipped | null>(sent)
   return (
     <>
@@ -39,16 +42,17 @@ export default function ShipMany() {
           />
           <div className="row">
             <Send>{t('go')}</Send>
+            <ImportHistory kind="shipments" />
           </div>
         </ActForm>
         {shipped ? (
           <section className="desk-card" aria-label={t('result')}>
             <p>{t('shipped', { count: shipped.shipped.length })}</p>
-            {shipped.errors.length > 0 ? (
+            {shipped.problems.length > 0 ? (
               <ul style={{ paddingLeft: 18 }}>
-                {shipped.errors.map((error) => (
-                  <li key={error.line} className="fault">
-                    {t('fault', { line: error.line, number: error.number, message: error.message })}
+                {shipped.problems.map((problem) => (
+                  <li key={problem.line} className="fault">
+                    {t('fault', { line: problem.line, number: problem.number, message: problem.message })}
                   </li>
                 ))}
               </ul>

@@ -9,6 +9,7 @@ import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import { Choice, Send, TextField } from '../../shell/forms/fields.tsx'
 import { useMay } from '../../shell/frame-context.ts'
+import { ImportHistory } from '../../shell/import-history.tsx'
 import type { Column } from '../../shell/list/column.ts'
 import { List } from '../../shell/list/list.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
@@ -84,6 +85,7 @@ function Upload() {
         <p className="whole soft small">{t('sendHint')}</p>
         <div className="whole row">
           <Send>{t('sendGo')}</Send>
+          <ImportHistory kind="settlement" />
         </div>
       </ActForm>
     </section>

@@ -5,6 +5,7 @@ import { ActForm } from '../../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import { Choice, Send } from '../../shell/forms/fields.tsx'
+import { ImportHistory } from '../../shell/import-history.tsx'
 import type { Column } from '../../shell/list/column.ts'
 import { List } from '../../shell/list/list.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
@@ -25,6 +26,7 @@ export default function ProductImports() {
   return (
     <>
       <PageTop title={t('title')}>
+        <ImportHistory kind="products" look="act quiet" />
         <Link to="/desk/products" className="act">
           {products('title')}
         </Link>

@@ -1,22 +1,28 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useWords } from '../../words/words.tsx'
 import { TextBox } from './fields.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 /**
- * A table to be pasted, or read out of a file into the same box, where it can be looked at before it is sent.
+ * A table to be pasted, or read out of a file into the same box, where it can be looked at before it is sent; the
+ * file's name goes along.
  */
 export function TextFile({
   name,
   label,
   placeholder,
+  hint,
+  maxLength = 200_000,
 }: {
   name: string
   label: string
   placeholder?: string
+  hint?: string
+  maxLength?: number
 }) {
   const t = useWords('frame')
   const hydrated = useHydrated()
+  const [fileName, setFileName] = useState('')
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place} className="stack whole" style={{ gap: 6 }}>
@@ -25,10 +31,12 @@ export function TextFile({
         label={label}
         rows={6}
         required
-        maxLength={200_000}
+        maxLength={maxLength}
         placeholder={placeholder}
+        hint={hint}
         spellCheck={false}
       />
+      <input type="hidden" name="file_name" value={fileName} />
       {hydrated ? (
         <label className="row small soft">
           {t('fromFile')}
@@ -37,8 +45,10 @@ export function TextFile({
             accept=".csv,text/csv,text/plain"
             onChange={(event) => {
               const box = place.current?.querySelector('textarea')
-              void event.target.files?.[0]?.text().then((text) => {
+              const file = event.target.files?.[0]
+              void file?.text().then((text) => {
                 if (box) box.value = text
+                setFileName(file.name)
               })
             }}
           />

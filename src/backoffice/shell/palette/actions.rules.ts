@@ -19,6 +19,20 @@ const actions = [
   { word: 'newLinkClient', path: '/desk/system/assistants/new', right: 'integrations.manage' },
 ] as const satisfies readonly { word: string; path: string; right: Right }[]
 
+/** Pages that stand below one of the menu and are looked for by their own name. */
+const below = [
+  { word: 'letters', path: '/desk/content/letters', right: 'settings.read' },
+  { word: 'menus', path: '/desk/content/menus', right: 'settings.read' },
+  { word: 'homeStories', path: '/desk/content/stories', right: 'settings.read' },
+  { word: 'couponMonths', path: '/desk/coupons/months', right: 'coupons.read' },
+  { word: 'giftBatches', path: '/desk/gift-batches', right: 'gifts.read' },
+  { word: 'campaignCalendar', path: '/desk/campaigns/calendar', right: 'campaigns.read' },
+  { word: 'reviewRewards', path: '/desk/settings/review_rewards', right: 'settings.read' },
+  { word: 'friends', path: '/desk/settings/referral', right: 'settings.read' },
+  { word: 'vipSpending', path: '/desk/settings/vip_spending', right: 'settings.read' },
+  { word: 'cartReminders', path: '/desk/settings/cart_reminders', right: 'settings.read' },
+] as const satisfies readonly { word: string; path: string; right: Right }[]
+
 export type Place = { word: string; label: string; path: string }
 
 /** Whether every word of a search begins a word of the label, or stands anywhere in it where words are not parted. */
@@ -28,16 +42,23 @@ export function isFound(label: string, search: string): boolean {
   return words.every((word) => text.includes(/^[\x20-\x7e]+$/.test(word) ? ` ${word}` : word))
 }
 
-type Labels = { page: (word: (typeof menu)[number]['word']) => string; action: (word: ActionWord) => string }
+type Labels = {
+  page: (word: (typeof menu)[number]['word']) => string
+  below: (word: (typeof below)[number]['word']) => string
+  action: (word: ActionWord) => string
+}
 export type ActionWord = (typeof actions)[number]['word']
 
 /** Pages and actions somebody may go to whose label is searched for; without a search all. */
-export function placesFor(search: string, rights: readonly Right[], { page, action }: Labels) {
+export function placesFor(search: string, rights: readonly Right[], labels: Labels) {
   const open = <T extends { right: Right }>(places: readonly T[]) =>
     places.filter(({ right }) => rights.includes(right))
   const found = (places: readonly Place[]) => places.filter(({ label }) => isFound(label, search))
   return {
-    pages: found(open(menu).map(({ path, word }) => ({ word, path, label: page(word) }))),
-    actions: found(open(actions).map(({ path, word }) => ({ word, path, label: action(word) }))),
+    pages: found([
+      ...open(menu).map(({ path, word }) => ({ word, path, label: labels.page(word) })),
+      ...open(below).map(({ path, word }) => ({ word, path, label: labels.below(word) })),
+    ]),
+    actions: found(open(actions).map(({ path, word }) => ({ word, path, label: labels.action(word) }))),
   }
 }

@@ -57,10 +57,28 @@ it('Latin words begin a word of the label, Chinese stands anywhere in it', () =>
 })
 
 it('places are those the rights lead to', () => {
-  const labels = { page: (word: string) => word, action: (word: string) => word }
+  const labels = {
+    page: (word: string) => word,
+    below: (word: string) => word,
+    action: (word: string) => word,
+  }
   const { pages, actions } = placesFor('', ['desk', 'stock.read', 'stock.change'], labels)
   expect(pages.map(({ path }) => path)).toEqual(['/desk', '/desk/stock'])
   expect(actions.map(({ word }) => word)).toEqual(['goodsIn', 'newPurchase', 'newTransfer', 'countStock'])
+  expect(placesFor('', ['settings.read'], labels).pages.map(({ path }) => path)).toEqual([
+    '/desk/content',
+    '/desk/settings',
+    '/desk/content/letters',
+    '/desk/content/menus',
+    '/desk/content/stories',
+    '/desk/settings/review_rewards',
+    '/desk/settings/referral',
+    '/desk/settings/vip_spending',
+    '/desk/settings/cart_reminders',
+  ])
+  expect(placesFor('importRuns', ['system.read'], labels).pages.map(({ path }) => path)).toEqual([
+    '/desk/system/imports',
+  ])
   expect(placesFor('goods', ['stock.change'], labels).actions.map(({ word }) => word)).toEqual(['goodsIn'])
 })
 

@@ -26,7 +26,11 @@ export function useResults(found: Found | null, search: string): Group[] {
   const page = useWords('menu')
   const locale = useLocale()
   const { rights } = useFrame().staff
-  const places = placesFor(search, rights, { page, action: (word) => t(`action.${word}`) })
+  const places = placesFor(search, rights, {
+    page,
+    below: (word) => t(`below.${word}`),
+    action: (word) => t(`action.${word}`),
+  })
   const line = (kind: ResultKind, path: string, title: string, parts: readonly (string | null)[]) => ({
     kind,
     path,

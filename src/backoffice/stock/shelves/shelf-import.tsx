@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
 import { Send } from '../../shell/forms/fields.tsx'
+import { ImportHistory } from '../../shell/import-history.tsx'
 import { ActPanel } from '../../shell/panel.tsx'
 import { useToast } from '../../shell/toast.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -30,6 +31,7 @@ export function ShelfImport() {
         <p className="soft small">{t('shelfFileHint')}</p>
         <div className="row">
           <Send>{t('shelfFileGo')}</Send>
+          <ImportHistory kind="shelves" />
         </div>
       </ActForm>
     </ActPanel>

@@ -1,6 +1,8 @@
 import * as branches from '../../branches/branches.ts'
 import type { DayHours } from '../../branches/day.rules.ts'
 import { dayInHongKong } from '../../calendar.ts'
+import { allOf } from '../../imports/import-run.rules.ts'
+import { deskImport } from '../../imports/record.ts'
 import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
 import { deskRead, deskWrite } from '../../staff/write.ts'
@@ -101,8 +103,13 @@ export const removeSpecialDay = deskWrite(
   },
 )
 
-export const importHolidays = deskWrite(
+export const importHolidays = deskImport(
   contract.importHolidays,
   { right: scheduleRight, entity: 'branch', idOf: () => null, outcome: ({ holidays }) => ({ holidays }) },
+  {
+    kind: 'holidays',
+    fileName: ({ fileName }) => fileName,
+    outcome: ({ holidays }) => allOf(holidays),
+  },
   async (tx, { table }) => ({ holidays: await branches.importHolidays(tx, table) }),
 )

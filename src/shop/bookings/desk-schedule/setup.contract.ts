@@ -209,7 +209,7 @@ export const importHolidays = endpoint('POST', adminPath('/schedule/holidays'), 
   name: 'staff-import-holidays',
   about:
     'Public holidays as a table with the columns country, day, chi, cn, eng and, if it differs, tw. Replaces the years it names, country by country.',
-  body: z.object({ table: longText(50_000), reason }),
+  body: onWire({ table: longText(50_000), fileName: line(200).default(''), reason }),
   answer: z.object({ holidays: z.number().int() }),
   refuses: ['branches.bad_table'],
 })

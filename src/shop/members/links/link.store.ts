@@ -57,7 +57,7 @@ export async function useCode(db: Db, hash: Buffer, at: Date, linkId: string | n
   await db.updateTable('link_codes').set({ used_at: at, link_id: linkId }).where('hash', '=', hash).execute()
 }
 
-/** The open link of a member and a client, with these scopes beside those it had. */
+/** The open link of a member and a client, with these scopes beside those it had; `isNew`: there was none. */
 export async function saveLink(
   db: Db,
   {
@@ -66,16 +66,16 @@ export async function saveLink(
     scopes,
     at,
   }: { memberId: string; clientId: string; scopes: readonly string[]; at: Date },
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<{ id: string; isNew: boolean }> {
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
     insert into member_links as l (member_id, client_id, scopes, created_at, seen_at)
     values (${memberId}, ${clientId}, ${[...scopes]}, ${at}, ${at})
     on conflict (member_id, client_id) where ended_at is null do update set seen_at = excluded.seen_at,
       scopes = (select array_agg(distinct s order by s) from unnest(l.scopes || excluded.scopes) s)
-    returning id`.execute(db)
-  const id = rows[0]?.id
-  if (!id) throw new Error('a link was not written')
-  return id
+    returning id, (xmax = 0) as "isNew"`.execute(db)
+  const [link] = rows
+  if (!link) throw new Error('a link was not written')
+  return link
 }
 
 export type NewToken = {
@@ -197,6 +197,18 @@ export const listLinks = (db: Db, memberId: string): Promise<Link[]> =>
     .where('ended_at', 'is', null)
     .orderBy('created_at', 'desc')
     .execute()
+
+/** A link that goes on, with whose it is; null: it ended. */
+export async function findLink(db: Db, id: string): Promise<(Link & { memberId: string }) | null> {
+  const found = await db
+    .selectFrom('member_links')
+    .select(['id', 'client_id as clientId', 'scopes', 'created_at as createdAt', 'seen_at as seenAt'])
+    .select('member_id as memberId')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
+}
 
 /** Open links of each client. */
 export async function countLinks(db: Db): Promise<Map<string, number>> {

@@ -83,9 +83,10 @@ export function exchangeCode(
       found.redirectUri === redirectUri &&
       verifies(found.challenge, verifier)
     const { memberId, scopes } = found
-    const linkId = isGood ? await store.saveLink(tx.db, { memberId, clientId, scopes, at: now }) : null
-    await store.useCode(tx.db, hash, now, linkId)
-    return linkId === null ? null : issue(tx, linkId, scopes)
+    const link = isGood ? await store.saveLink(tx.db, { memberId, clientId, scopes, at: now }) : null
+    await store.useCode(tx.db, hash, now, link?.id ?? null)
+    if (link?.isNew) await tx.publish('member.assistant_linked', { linkId: link.id })
+    return link === null ? null : issue(tx, link.id, scopes)
   })
 }
 
@@ -147,6 +148,8 @@ export async function linkedCaller(
 
 export const linksOf = (ctx: Ctx, memberId: string): Promise<store.Link[]> =>
   store.listLinks(ctx.db, memberId)
+/** A link that goes on; null: it ended. */
+export const linkById = (ctx: Ctx, id: string) => store.findLink(ctx.db, id)
 export const linkCounts = (ctx: Ctx): Promise<Map<string, number>> => store.countLinks(ctx.db)
 
 /** Ends one link of a member; false: they have none of that id. */

@@ -23,6 +23,7 @@ type Kind =
   | 'own_email_changed'
   | 'phone_changed'
   | 'merged'
+  | 'assistant_linked'
 
 export function letter(
   language: Locale,

@@ -56,6 +56,7 @@ const abouts = {
   password_changed: toMember('member.password_changed'),
   new_device: toMember('member.new_device'),
   stolen: toMember('member.token_stolen'),
+  assistant_linked: toMember('member.assistant_linked'),
   merged: toMember('member.merged'),
   erasure: toMember('member.erasure_requested'),
   legal: toMember('legal.announced'),
@@ -189,6 +190,9 @@ const labels = new Set([
   'sessions_ending.last_day',
   'sessions_offered.sessions',
   'ticket_answered.question',
+  'assistant_linked.label_prices',
+  'assistant_linked.label_checkout',
+  'assistant_linked.label_orders',
   'report.whole',
 ])
 const sharedTexts =

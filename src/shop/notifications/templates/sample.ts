@@ -86,6 +86,7 @@ export function sampleValues(locale: Locale, { url, email }: { url: string; emai
     kind: goods,
     webhook: 'ELOWEN',
     device: 'Safari, iPhone',
+    host: 'assistant.example',
     carrier: 'SF Express',
     tracking: 'SF1234567890',
     code: '48213',

@@ -281,7 +281,7 @@ export const shipMany = endpoint('POST', adminPath('/shipments'), {
   name: 'staff-ship-many',
   about:
     'Ships packed orders from a CSV of number, carrier, tracking; a row that cannot be shipped is named and holds up no other.',
-  body: z.object({ csv: longText(200_000).min(1) }),
+  body: onWire({ csv: longText(200_000).min(1), fileName: line(200).default('') }),
   answer: z.object({
     shipped: z.array(z.object({ line: z.number().int(), number: z.string() })),
     problems: z.array(

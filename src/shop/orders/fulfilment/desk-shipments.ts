@@ -3,7 +3,10 @@ import { delimiterOf } from '../../../platform/csv.ts'
 import type { Ctx } from '../../context.ts'
 import { isRefusal, Refusal } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
-import { written } from '../../staff/write.ts'
+import type { AnswerOf } from '../../endpoint.ts'
+import type { ImportProblem } from '../../imports/import-run.rules.ts'
+import { recordImport, type Recording } from '../../imports/record.ts'
+import { atTheDesk, written } from '../../staff/write.ts'
 import * as contract from '../desk/desk.contract.ts'
 import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
 import { toDeskOrderView } from '../desk/desk-view.ts'
@@ -62,23 +65,48 @@ async function shipRow(ctx: Ctx, { number, carrier, tracking }: Row): Promise<vo
   }))
 }
 
+type Shipped = AnswerOf<typeof contract.shipMany>
+
+async function shipRows(ctx: Ctx, rows: readonly Row[], { progress }: Recording) {
+  const shipped: Shipped['shipped'] = []
+  const problems: Shipped['problems'] = []
+  const refused: ImportProblem[] = []
+  for (const row of rows) {
+    const { line, number } = row
+    try {
+      await shipRow(ctx, row)
+      shipped.push({ line, number })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const { code, detail } = error
+      problems.push({ line, number, code, message: ctx.say(code, detail.values) })
+      refused.push({ line, name: number, reason: { code, values: detail.values ?? {} } })
+    }
+    await progress(ctx, { rows: rows.length, ...countsOf(shipped, problems) })
+  }
+  return { shipped, problems, refused }
+}
+
+const countsOf = (shipped: readonly unknown[], problems: readonly unknown[]) => ({
+  accepted: shipped.length,
+  refused: problems.length,
+  changed: shipped.length,
+})
+
 /** Each row by itself: one that cannot be shipped holds up no other. */
 export const shipMany = serve(
   contract.shipMany,
   { who: 'staff', right: 'orders.fulfil', entity: 'order', idempotent: () => true },
-  async (ctx, { csv }) => {
-    const shipped: { line: number; number: string }[] = []
-    const errors: { line: number; number: string; code: string; message: string }[] = []
-    for (const row of rowsIn(csv)) {
-      const { line, number } = row
-      try {
-        await shipRow(ctx, row)
-        shipped.push({ line, number })
-      } catch (error) {
-        if (!isRefusal(error)) throw error
-        errors.push({ line, number, code: error.code, message: ctx.say(error.code, error.detail.values) })
-      }
-    }
-    return { shipped, problems: errors }
-  },
+  (ctx, { csv, fileName }) =>
+    recordImport(
+      ctx,
+      { kind: 'shipments', source: 'desk', fileName, startedBy: atTheDesk(ctx).email },
+      async (run) => {
+        const rows = rowsIn(csv)
+        const { refused, ...answer } = await shipRows(ctx, rows, run)
+        const counts = { rows: rows.length, ...countsOf(answer.shipped, refused) }
+        await run.close(ctx, { ...counts, problems: refused, isRefused: answer.shipped.length === 0 })
+        return answer
+      },
+    ),
 )

@@ -1,5 +1,7 @@
 import { isoTimeOrNull } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
+import { allOf } from '../../imports/import-run.rules.ts'
+import { deskImport } from '../../imports/record.ts'
 import { toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { deskRead, deskWrite } from '../../staff/write.ts'
@@ -102,13 +104,18 @@ export const withdrawFpsReturn = deskWrite(contract.withdrawFpsReturn, aboutLine
   return lineShown(tx, id)
 })
 
-export const importFpsStatement = deskWrite(
+export const importFpsStatement = deskImport(
   contract.importFpsStatement,
   {
     right: 'fps.match',
     entity: 'bank_statement',
     idOf: (_, { account }) => account,
     outcome: (imported) => imported,
+  },
+  {
+    kind: 'bank_statement',
+    fileName: ({ fileName }) => fileName,
+    outcome: ({ added, known }) => allOf(added + known, added),
   },
   (tx, { account, csv }) => importStatement(tx, { account, csv, actor: actorOf(tx) }),
 )

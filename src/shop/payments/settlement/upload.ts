@@ -5,7 +5,9 @@ import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import type { InputOf } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
-import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
+import { allOf } from '../../imports/import-run.rules.ts'
+import { deskImport } from '../../imports/record.ts'
+import { atTheDesk, deskRead } from '../../staff/write.ts'
 import { lineIn, withKeys, type SettlementLine } from './columns.rules.ts'
 import { columnsOf } from './titles.rules.ts'
 import { compare } from './compare.ts'
@@ -70,7 +72,7 @@ function daysCovered(lines: readonly SettlementLine[], { coversFrom, coversUntil
 }
 
 /** Bytes are read before anything is written; the same file twice is one. */
-export const uploadSettlement = deskWrite(
+export const uploadSettlement = deskImport(
   contract.uploadSettlement,
   {
     right: 'closing.write',
@@ -78,6 +80,11 @@ export const uploadSettlement = deskWrite(
     keyed: false,
     idOf: (answer) => answer.file.id,
     outcome: ({ file }) => ({ file: file.fileName, method: file.method, rows: file.lines }),
+  },
+  {
+    kind: 'settlement',
+    fileName: ({ fileName }) => fileName,
+    outcome: ({ file }) => ({ ...allOf(file.lines), subjectId: file.id }),
   },
   async (tx, input) => {
     if (!methodsWithFiles(tx).includes(input.method)) throw new Refusal(settlementRefusals.no_files)

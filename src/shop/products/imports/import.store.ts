@@ -133,13 +133,13 @@ export async function saveFailures(db: Db, id: string, failures: number): Promis
   await db.updateTable('product_imports').set({ failures }).where('id', '=', id).execute()
 }
 
-/** Imports that nobody looks at any more. Answers how many went. */
-export async function forgetImports(db: Db, before: Date): Promise<number> {
+/** Imports that nobody looks at any more. Answers which went. */
+export async function forgetImports(db: Db, before: Date): Promise<string[]> {
   const gone = await db
     .deleteFrom('product_imports')
     .where('created_at', '<', before)
     .where('state', 'not in', ['checking', 'running'])
     .returning('id')
     .execute()
-  return gone.length
+  return gone.map(({ id }) => id)
 }

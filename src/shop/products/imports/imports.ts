@@ -1,5 +1,6 @@
 import type { Ctx, Staff } from '../../context.ts'
 import type { InputOf } from '../../endpoint.ts'
+import { endRunOf, openRun } from '../../imports/record.ts'
 import { Refusal } from '../../refusal.ts'
 import { may } from '../../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
@@ -13,7 +14,7 @@ import * as rowStore from './row.store.ts'
 import * as rowList from './row-list.store.ts'
 import { afterEvent, importRefusals, type ImportEvent, type ImportState } from './state.rules.ts'
 import { hashOf } from './upload.ts'
-import { mustFind, rowView, toView, viewOf } from './view.ts'
+import { mustFind, rowView, runCounts, toView, viewOf } from './view.ts'
 
 export const listImports = deskRead(contract.listImports, 'products.texts', async (ctx, { page, limit }) => {
   const { imports, total } = await store.listImports(ctx.db, { from: (page - 1) * limit, size: limit })
@@ -95,6 +96,10 @@ const about = {
   outcome: ({ import: { state, mode } }: { import: contract.ProductImport }) => ({ state, mode }),
 }
 
+/** What the history of imports says of a step: looking rows over is a dry run. */
+const runOf = ({ id, fileName }: store.StoredImport, startedBy: string) =>
+  ({ kind: 'products', source: 'desk', fileName, startedBy, subjectId: id }) as const
+
 /** Looks all rows over anew; a job does it, and the same one takes them in later. */
 export const checkImport = deskWrite(
   contract.checkImport,
@@ -109,6 +114,7 @@ export const checkImport = deskWrite(
     }
     await rowStore.clearPlans(tx.db, id)
     await store.moveImport(tx.db, id, step, { fields, emptyCells, mode, failures: 0, checkedBy: email })
+    await openRun(tx, { ...runOf(task, email), isDryRun: true })
     await tx.publish('product.import_queued', { importId: id })
     return { import: await viewOf(tx, id) }
   },
@@ -125,6 +131,7 @@ export const runImport = deskWrite(
     if (first === undefined) throw new Refusal(importRefusals.import_empty)
     const at = tx.clock.now()
     await store.moveImport(tx.db, id, step, { failures: 0, startedBy: staff.email, startedAt: at })
+    await openRun(tx, runOf(task, staff.email))
     await tx.publish('product.import_queued', { importId: id })
     return { import: await viewOf(tx, id) }
   },
@@ -136,6 +143,7 @@ export const cancelImport = deskWrite(
   async (tx, { id }) => {
     const { step } = await lockFor(tx, id, 'cancel')
     await store.moveImport(tx.db, id, step, { endedAt: tx.clock.now() })
+    await endRunOf(tx, 'products', id, { counts: await runCounts(tx, id, step.from), as: 'stopped' })
     return { import: await viewOf(tx, id) }
   },
 )

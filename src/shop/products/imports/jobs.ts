@@ -1,3 +1,4 @@
+import { forgetSubjects } from '../../imports/record.ts'
 import { callsOut, type CronJob } from '../../news.ts'
 import { forgetImports } from './import.store.ts'
 import { workOnImport } from './run.ts'
@@ -15,6 +16,7 @@ export const forgetOldImports: CronJob = {
   job: 'forget-product-imports',
   at: '10 20 * * *',
   async run(ctx) {
-    await forgetImports(ctx.db, new Date(ctx.clock.now().getTime() - days * 86_400_000))
+    const gone = await forgetImports(ctx.db, new Date(ctx.clock.now().getTime() - days * 86_400_000))
+    await forgetSubjects(ctx, 'products', gone)
   },
 }

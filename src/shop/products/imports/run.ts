@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { isRefusal } from '../../refusal.ts'
+import { endRunOf, resumeRun } from '../../imports/record.ts'
 import { findColleague } from '../../staff/accounts.ts'
 import type { Role } from '../../staff/rules.ts'
 import { writeDown } from '../../staff/write.ts'
@@ -15,6 +16,7 @@ import { planProduct, surroundingsOf, type Plan } from './plan.ts'
 import type { ImportChange, RowResult, StoredRow } from './row.rules.ts'
 import * as rowStore from './row.store.ts'
 import { afterEvent, mostFailures } from './state.rules.ts'
+import { runCounts } from './view.ts'
 
 /** Products that are looked for at once; each is a transaction of its own. */
 const batch = 20
@@ -34,6 +36,7 @@ async function doerOf(ctx: Ctx, email: string | null): Promise<Doer> {
 export async function workOnImport(ctx: Ctx, id: string): Promise<void> {
   const task = await store.findImport(ctx.db, id)
   if (task?.state !== 'checking' && task?.state !== 'running') return
+  await resumeRun(ctx, 'products', id)
   try {
     await (task.state === 'checking' ? checkAll(ctx, id) : takeAllIn(ctx, id))
   } catch (error) {
@@ -54,19 +57,16 @@ const hasFailed = (ctx: Ctx, id: string): Promise<boolean> =>
       await store.saveFailures(tx.db, id, failures)
       return false
     }
+    await endRunOf(tx, 'products', id, { counts: await runCounts(tx, id, task.state), as: 'broke_off' })
     return store.moveImport(tx.db, id, { from: task.state, to }, { failures: 0 })
   })
 
 const end = (ctx: Ctx, id: string, from: 'checking' | 'running'): Promise<void> =>
   ctx.transaction(async (tx) => {
     const to = afterEvent(from, 'done')
-    if (to)
-      await store.moveImport(
-        tx.db,
-        id,
-        { from, to },
-        { failures: 0, ...(from === 'running' ? { endedAt: tx.clock.now() } : {}) },
-      )
+    const ended = from === 'running' ? { endedAt: tx.clock.now() } : {}
+    if (to && (await store.moveImport(tx.db, id, { from, to }, { failures: 0, ...ended })))
+      await endRunOf(tx, 'products', id, { counts: await runCounts(tx, id, from), as: 'done' })
   })
 
 /** Each row gets the code of its product; rows without one are refused at once. */
@@ -111,6 +111,7 @@ async function checkAll(ctx: Ctx, id: string): Promise<void> {
       })
     if (keys.length === 0) return end(ctx, id, 'checking')
     if ((await store.findImport(ctx.db, id))?.state !== 'checking') return
+    await resumeRun(ctx, 'products', id)
   }
 }
 
@@ -120,6 +121,7 @@ async function takeAllIn(ctx: Ctx, id: string): Promise<void> {
     for (const key of keys) await takeIn(ctx, id, key)
     if (keys.length === 0) return end(ctx, id, 'running')
     if ((await store.findImport(ctx.db, id))?.state !== 'running') return
+    await resumeRun(ctx, 'products', id)
   }
 }
 

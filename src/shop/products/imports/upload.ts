@@ -4,6 +4,7 @@ import { UnreadableTable } from '../../../platform/tables/limits.ts'
 import { readTable, type ReadTable } from '../../../platform/tables/read.ts'
 import type { Ctx } from '../../context.ts'
 import type { InputOf } from '../../endpoint.ts'
+import { withRefusedRuns } from '../../imports/record.ts'
 import { Refusal } from '../../refusal.ts'
 import { may } from '../../staff/rules.ts'
 import { atTheDesk, deskWrite } from '../../staff/write.ts'
@@ -81,7 +82,7 @@ async function fieldsOf(tx: Ctx, headings: readonly string[]): Promise<(ImportFi
 }
 
 /** The bytes are read before anything is locked, as that takes a moment; the same file twice is one import. */
-export const uploadImport = deskWrite(
+const upload = deskWrite(
   contract.uploadImport,
   {
     right: 'products.texts',
@@ -111,3 +112,8 @@ export const uploadImport = deskWrite(
     return { import: await viewOf(tx, id ?? '') }
   },
 )
+
+export const uploadImport = withRefusedRuns(upload, {
+  kind: 'products',
+  fileName: ({ fileName }) => fileName,
+})

@@ -1,11 +1,12 @@
 import type { Ctx } from '../../context.ts'
+import type { ImportCounts } from '../../imports/import-run.rules.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ProductImport, ProductImportRow } from './import.contract.ts'
 import * as store from './import.store.ts'
 import type { RowIssue } from './issue.rules.ts'
 import type { StoredRow } from './row.rules.ts'
 import { countRows, type RowCounts } from './row-list.store.ts'
-import { importRefusals } from './state.rules.ts'
+import { importRefusals, type ImportState } from './state.rules.ts'
 
 const noCounts: RowCounts = {
   rows: 0,
@@ -68,3 +69,9 @@ export const rowView = (ctx: Pick<Ctx, 'say'>, row: StoredRow): ProductImportRow
     message: sentenceOf(ctx, issue),
   })),
 })
+
+/** What the history of imports counts: of a dry run, the products that would come or change. */
+export async function runCounts(ctx: Ctx, id: string, state: ImportState): Promise<ImportCounts> {
+  const { rows, refused, products, done } = (await countRows(ctx.db, [id])).get(id) ?? noCounts
+  return { rows, accepted: rows - refused, refused, changed: state === 'running' ? done : products }
+}

@@ -1,17 +1,24 @@
-import { isOutsideAddress, menuNames, type MenuEntry, type Menus } from '../../content/menus.rules.ts'
+import {
+  areShownTogether,
+  isOutsideAddress,
+  menuNames,
+  type MenuEntry,
+  type Menus,
+} from '../../content/menus.rules.ts'
 import type { Ctx } from '../../context.ts'
 import { menuPaths } from '../../showcase/menus.ts'
 
 type Problem = { path: string; code: string; values?: Record<string, string | number> }
 type Entry = Omit<MenuEntry, 'below'>
-type Placed = { path: string; entry: Entry; below: number | null }
+type Placed = { menu: (typeof menuNames)[number]; path: string; entry: Entry; below: number | null }
 
 /** Every entry of the menus with its path of the form; `below`: how many stand under it, of those that may have some. */
 const entriesOf = (menus: Menus): Placed[] =>
   menuNames.flatMap((name) =>
     menus[name].flatMap((entry, at) => [
-      { path: `/${name}/${at}`, entry, below: entry.below.length },
+      { menu: name, path: `/${name}/${at}`, entry, below: entry.below.length },
       ...entry.below.map((each, under) => ({
+        menu: name,
         path: `/${name}/${at}/below/${under}`,
         entry: each,
         below: null,
@@ -19,10 +26,40 @@ const entriesOf = (menus: Menus): Placed[] =>
     ]),
   )
 
-/** What keeps menus from being saved (rules/storefront#14): entries that lead nowhere, and windows that never open. */
+/** Entries that lead where one before them in the same menu leads, at the same time and for the same country. */
+function repeated(placed: readonly Placed[], addressOf: (entry: Entry) => string | null): Problem[] {
+  return placed.flatMap(({ menu, path, entry }, at) => {
+    const address = addressOf(entry)
+    if (address === null) return []
+    const first = placed
+      .slice(0, at)
+      .find(
+        (other) =>
+          other.menu === menu && addressOf(other.entry) === address && areShownTogether(other.entry, entry),
+      )
+    const name = first?.entry.label.eng
+    return name === undefined
+      ? []
+      : [{ path: `${path}/target`, code: 'settings.entry_twice', values: { name } }]
+  })
+}
+
+/**
+ * What keeps menus from being saved (rules/storefront#14): entries that lead nowhere or stand there twice, and windows
+ * that never open.
+ */
 export async function menuProblems(ctx: Ctx, menus: Menus): Promise<Problem[]> {
   const pathOf = await menuPaths(ctx)
-  return entriesOf(menus).flatMap(({ path, entry, below }) => {
+  const placed = entriesOf(menus)
+  const addressOf = (entry: Entry): string | null => {
+    if (entry.kind === 'heading') return null
+    return entry.kind === 'url' ? entry.target : pathOf(entry)
+  }
+  return [...faultsOf(placed, pathOf), ...repeated(placed, addressOf)]
+}
+
+function faultsOf(placed: readonly Placed[], pathOf: (entry: Entry) => string | null): Problem[] {
+  return placed.flatMap(({ path, entry, below }) => {
     const { kind, target, from, until } = entry
     const window =
       from && until && from >= until ? [{ path: `${path}/until`, code: 'settings.too_early' }] : []

@@ -100,10 +100,47 @@ describe('menus', () => {
       [entry('place', '/shops', { from: '2026-12-02T00:00:00Z', until: '2026-12-01T00:00:00Z' })],
       'typed./header/0/until',
     ],
+    [
+      'an entry that is there already',
+      [entry('collection', 'face'), entry('place', '/shops'), entry('collection', 'face')],
+      'typed./header/2/target',
+    ],
+    [
+      'an entry below that leads where one above leads, by another way of saying it',
+      [entry('collection', 'face', { below: [entry('place', '/collection/face')] })],
+      'typed./header/0/below/0/target',
+    ],
+    [
+      'an entry that is there for one of its countries already',
+      [
+        entry('place', '/shops', { countries: ['hk', 'tw'] }),
+        entry('place', '/shops', { countries: ['tw', 'jp'] }),
+      ],
+      'typed./header/1/target',
+    ],
   ])('refuse %s', async (_, header, field) => {
     const { status, body } = await save(header)
     expect(status).toBe(400)
     expect(Object.keys(body.fields as object)).toEqual([field])
+  })
+
+  it('let one thing stand twice where nobody sees both', async () => {
+    const season = { from: '2026-12-01T00:00:00Z', until: '2026-12-27T00:00:00Z' }
+    const { status } = await save([
+      entry('place', '/shops', { until: season.from }),
+      entry('place', '/shops', season),
+      entry('collection', 'face', { countries: ['hk'] }),
+      entry('collection', 'face', { countries: ['tw'] }),
+    ])
+    expect(status).toBe(200)
+    const again = await save([
+      entry('place', '/shops', { until: season.until }),
+      entry('place', '/shops', season),
+    ])
+    expect(again.status).toBe(400)
+    expect(again.body.fields).toEqual({
+      'typed./header/1/target': expect.stringContaining('Entry /shops') as string,
+    })
   })
 
   it('hide what is out of its window or gone, and the desk names it', async () => {

@@ -38,6 +38,7 @@ export const deskLists = [
   'system/jobs',
   'system/webhooks/deliveries',
   'system/feeds/problems',
+  'system/imports',
   'audit',
   'notifications',
 ] as const

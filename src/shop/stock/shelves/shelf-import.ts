@@ -4,7 +4,9 @@ import { catalogueOf } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../context.ts'
 import type { InputOf } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
-import { atTheDesk, deskWrite } from '../../staff/write.ts'
+import { allOf } from '../../imports/import-run.rules.ts'
+import { deskImport } from '../../imports/record.ts'
+import { atTheDesk } from '../../staff/write.ts'
 import { listPlaces } from '../places/place.store.ts'
 import { stockRefusals } from '../refusals.rules.ts'
 import { changesOf, columnsOf, rowIn, type ShelfRow } from './shelf-file.rules.ts'
@@ -65,7 +67,7 @@ async function changesIn(tx: Ctx, { headings, rows: lines }: Table) {
 }
 
 /** The same file twice changes nothing the second time. */
-export const importShelves = deskWrite(
+export const importShelves = deskImport(
   contract.importShelves,
   {
     right: 'stock.change',
@@ -79,6 +81,11 @@ export const importShelves = deskWrite(
       },
       after: { file: fileName, lines: shelves.map(({ was: _, ...now }) => now) },
     }),
+  },
+  {
+    kind: 'shelves',
+    fileName: ({ fileName }) => fileName,
+    outcome: ({ rows, shelves }) => allOf(rows, shelves.length),
   },
   async (tx, input) => {
     const { rows, changed: shelves } = await changesIn(tx, await tableIn(input))

@@ -1,7 +1,9 @@
+import { useSearchParams } from 'react-router'
 import { Field } from '#ui/fields/field.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { topics, type FeedbackField } from './feedback.rules.ts'
 
@@ -15,6 +17,7 @@ type Props = {
 /** Topic, sender and text of a message. */
 export function FeedbackFields({ labels, error, values }: Props) {
   const t = useWords('contact')
+  const writing = useEarlierQuestion(values.text)
   const field = (name: FeedbackField) => ({ label: labels[name], error: error(name) })
   const box = (name: FeedbackField) => ({ name, defaultValue: values[name] })
   return (
@@ -44,8 +47,21 @@ export function FeedbackFields({ labels, error, values }: Props) {
         </Field>
       </div>
       <Field {...field('text')} required>
-        <TextArea {...box('text')} rows={6} minLength={10} maxLength={4_000} />
+        <TextArea {...box('text')} {...writing} rows={6} minLength={10} maxLength={4_000} />
       </Field>
     </>
   )
+}
+
+/**
+ * Who comes by the letter that answered a question goes on with it by its number. Not before script runs: the page is
+ * kept for everybody.
+ */
+function useEarlierQuestion(typed: string | undefined) {
+  const t = useWords('contact')
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  const number = query.get('ticket') ?? ''
+  const isOne = hydrated && !typed && /^[A-Z0-9-]{4,20}$/.test(number)
+  return isOne ? { key: number, defaultValue: `${t('about', { number })}\n\n` } : {}
 }

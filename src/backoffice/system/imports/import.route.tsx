@@ -1,0 +1,133 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { getImportRun, type ImportRun } from '#shop/imports/import-run.contract.ts'
+import { Link } from '#ui/link.tsx'
+import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
+import { useMay } from '../../shell/frame-context.ts'
+import { PageTop } from '../../shell/page-top.tsx'
+import { Pages } from '../../shell/pages.tsx'
+import { Scroll } from '../../shell/scroll.tsx'
+import { Moment } from '../../shell/when.tsx'
+import { useWords } from '../../words/words.tsx'
+import { placeOf } from './brought.ts'
+import { RunState, useRunAuthor, useRunName } from './run-state.tsx'
+
+const size = 100
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, getImportRun, queryOf(args, getImportRun, { id: args.params.id ?? '', limit: String(size) }))
+
+/** One import: who took in which file, what came of it, and which rows were refused. */
+export default function ImportRunPage() {
+  const t = useWords('importRuns')
+  const may = useMay()
+  const nameOf = useRunName()
+  const { run, problems, total } = useLoaderData<typeof loader>()
+  const place = placeOf(run)
+  return (
+    <>
+      <PageTop title={`${t(`kindOf.${run.kind}`)} · ${nameOf(run)}`}>
+        {place && may(place.right) ? (
+          <Link to={place.path} className="act">
+            {t(place.word)}
+          </Link>
+        ) : null}
+        <Link to="/desk/system/imports" className="act quiet">
+          {t('title')}
+        </Link>
+      </PageTop>
+      <Facts run={run} />
+      {total === 0 ? null : (
+        <section className="desk-card stack" aria-labelledby="problems">
+          <h2 id="problems">{t('problems')}</h2>
+          <Scroll labelledBy="problems">
+            <table className="desk-table">
+              <thead>
+                <tr>
+                  <th className="r">{t('line')}</th>
+                  <th>{t('about')}</th>
+                  <th>{t('why')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {problems.map(({ line, name, message }, index) => (
+                  <tr key={index}>
+                    <td className="r num tight">{line}</td>
+                    <th scope="row" style={{ whiteSpace: 'nowrap' }}>
+                      {name}
+                    </th>
+                    <td className="wrap">{message}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+          <Pages total={total} size={size} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Facts({ run }: { run: ImportRun }) {
+  const t = useWords('importRuns')
+  const authorOf = useRunAuthor()
+  return (
+    <section className="desk-card stack" aria-labelledby="standing">
+      <h2 id="standing" className="row">
+        {t('standing')} <RunState run={run} />
+      </h2>
+      {run.reason === '' ? null : <p>{run.reason}</p>}
+      <dl className="facts">
+        <dt>{t('by')}</dt>
+        <dd>{authorOf(run)}</dd>
+        <dt>{t('when')}</dt>
+        <dd>
+          <Moment at={run.startedAt} />
+        </dd>
+        <dt>{t('ended')}</dt>
+        <dd>{run.endedAt === null ? '—' : <Moment at={run.endedAt} />}</dd>
+        {(['rows', 'accepted', 'refused', 'changed'] as const).map((name) => (
+          <Count
+            key={name}
+            label={t(name === 'changed' && run.isDryRun ? 'wouldChange' : name)}
+            of={run[name]}
+          />
+        ))}
+      </dl>
+      <ErrorFile run={run} />
+    </section>
+  )
+}
+
+const Count = ({ label, of }: { label: string; of: number | null }) => (
+  <>
+    <dt>{label}</dt>
+    <dd className="num">{of ?? '—'}</dd>
+  </>
+)
+
+/** Refused rows of products as they were sent, to be mended. */
+function ErrorFile({ run: { kind, subjectId, refused } }: { run: ImportRun }) {
+  const t = useWords('importRuns')
+  const list = useWords('list')
+  const may = useMay()
+  if (kind !== 'products' || subjectId === null || !refused || !may('products.texts')) return null
+  return (
+    <p className="row">
+      {t('errorFile')}
+      {(['csv', 'xlsx'] as const).map((format) => {
+        const name = list(format === 'csv' ? 'asCsv' : 'asXlsx')
+        return (
+          <a
+            key={format}
+            href={`/api/admin/v1/product-imports/${subjectId}/errors?format=${format}`}
+            className="act"
+            download
+            aria-label={`${t('errorFile')}, ${name}`}
+          >
+            {name}
+          </a>
+        )
+      })}
+    </p>
+  )
+}

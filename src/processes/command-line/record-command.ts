@@ -1,0 +1,45 @@
+import { basename } from 'node:path'
+import type { ImportKind } from '#shop/imports/import-run.rules.ts'
+import { recordImport, type Recording } from '#shop/imports/record.ts'
+import type { Shop } from '../compose.ts'
+import type { ImportResult } from './catalogue-files.ts'
+
+type Command = { kind: ImportKind; file: string; isDryRun?: boolean }
+
+/** Does an import that was typed on the server and keeps its run (rules/operations#18). */
+export const recordCommand = <T>(
+  shop: Shop,
+  { kind, file, isDryRun = false }: Command,
+  work: (run: Recording) => Promise<T>,
+): Promise<T> =>
+  recordImport(
+    shop.systemContext(),
+    { kind, source: 'command', fileName: basename(file), startedBy: '', isDryRun },
+    work,
+  )
+
+/** Products of the catalogue, all or none: with one fault the file is refused. */
+export const recordCatalogue = (
+  shop: Shop,
+  { file, isDryRun }: Omit<Command, 'kind'>,
+  work: () => Promise<ImportResult>,
+): Promise<ImportResult> =>
+  recordCommand(shop, { kind: 'catalogue', file, isDryRun: isDryRun ?? false }, async (run) => {
+    const result = await work()
+    const { added, changed, unchanged, errors } = result
+    const isRefused = errors.length > 0
+    const products = added + changed + unchanged
+    await run.close(shop.systemContext(), {
+      rows: isRefused ? null : products,
+      accepted: products,
+      refused: errors.length,
+      changed: added + changed,
+      isRefused,
+      problems: errors.map(({ file: name, line, reason }) => ({
+        line,
+        name: basename(name),
+        reason: { text: reason },
+      })),
+    })
+    return result
+  })

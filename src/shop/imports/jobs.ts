@@ -1,0 +1,12 @@
+import type { CronJob } from '../news.ts'
+import { silentMinutes } from './import-run.rules.ts'
+import { interruptSilent } from './import-run.store.ts'
+
+/** What a process that died left at work. */
+export const interruptImports: CronJob = {
+  job: 'interrupt-silent-imports',
+  at: '*/10 * * * *',
+  async run(ctx) {
+    await interruptSilent(ctx.db, new Date(ctx.clock.now().getTime() - silentMinutes * 60_000))
+  },
+}
