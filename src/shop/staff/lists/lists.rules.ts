@@ -40,6 +40,7 @@ export const deskLists = [
   'system/feeds/problems',
   'audit',
   'notifications',
+  'staff',
 ] as const
 export type DeskList = (typeof deskLists)[number]
 
