@@ -63,6 +63,7 @@ const pages: readonly (readonly [path: string, file: string])[] = [
 
 /** The staff's pages, below /desk: one set, as their language is remembered and not part of the path. */
 const deskPages: readonly (readonly [path: string, file: string])[] = [
+  ['today/:kind', 'today/items.route.tsx'],
   ['orders', 'orders/orders.route.tsx'],
   ['orders/new', 'orders/drafts/draft.route.tsx'],
   ['orders/ship', 'orders/fulfilment/ship-many.route.tsx'],

@@ -6,6 +6,9 @@ import type { Log } from '../platform/log.ts'
 import { nowhere, shopperOf } from './caller.ts'
 import { refusalAnswer, sentence } from './refusals.ts'
 
+/** As proxies write it down: the caller closed the connection before there was an answer. */
+const clientLeft = 499
+
 const uncached = { 'cache-control': 'private, no-store' }
 
 /** The database is away, or too many wait for the same work: they come back. */
@@ -27,6 +30,9 @@ export function withCookies(answer: Response, cookies: readonly string[]): Respo
 export const failureAnswers =
   ({ log, endedStaffCookie }: { log: Log; endedStaffCookie: string }) =>
   (error: unknown, request: Request, id?: string): Response => {
+    // nobody reads it: work that the caller gave up is no fault
+    if (request.signal.aborted && error === request.signal.reason)
+      return new Response(null, { status: clientLeft, headers: uncached })
     const { locale } = shopperOf(request.headers, nowhere, null)
     const refusal = asRefusal(error)
     if (isRefusal(refusal)) {

@@ -62,7 +62,10 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
       if (cached) return cachedResponse(request, cached, endpoint.keptFor)
 
       const caller = await door.admit(useCase, arrival, member)
-      const ctx = contextFor(request.headers, place, currency, caller, arrival.onCookie)
+      const ctx = {
+        ...contextFor(request.headers, place, currency, caller, arrival.onCookie),
+        signal: request.signal,
+      }
       const isKnown = caller.session !== null || member !== null
       const personal = isKnown && shared ? await shared.personal(ctx) : null
       const everybodys = personal ? null : key

@@ -142,6 +142,8 @@ export type Ctx = {
   impersonation: { member: Member; expiresAt: Date } | null
   /** What opens such a look in the caller's browser, good or not any more. */
   impersonationToken: string | null
+  /** Ends when the caller goes away: long work looks at it between its parts. Left out where nobody waits. */
+  signal?: AbortSignal
   log: Log
   outside: Outside
   cache: SharedCache

@@ -3,24 +3,34 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '#platform/config.ts'
 import { startLog } from '#platform/log.ts'
 import { composeShop } from '#processes/compose.ts'
+import type { Ctx } from '#shop/context.ts'
+import { workOnRun } from '#shop/bulk/run.ts'
 import { sendDue } from '#shop/campaigns/sending/send.ts'
 import { makeDue } from '#shop/gift-batches/making.ts'
+import { publishScheduled } from '#shop/products/jobs.ts'
+import { publishScheduledSettings } from '#shop/settings/jobs.ts'
 
-/** Work that a process may be killed at. */
-const works = { campaigns: sendDue, 'gift-batches': makeDue } as const
+/** Work that a process may be killed at; `subject`: what it is about, of work that is about one thing. */
+const works = {
+  campaigns: (ctx) => sendDue(ctx),
+  'gift-batches': (ctx) => makeDue(ctx),
+  bulk: (ctx, subject) => workOnRun(ctx, subject),
+  'scheduled-products': (ctx) => publishScheduled.run(ctx),
+  'scheduled-settings': (ctx) => publishScheduledSettings.run(ctx),
+} as const satisfies Record<string, (ctx: Ctx, subject: string) => Promise<unknown>>
 
 /** For tests: a process of its own that does what is due of some work, and may be killed meanwhile. */
-export function workingProcess(databaseUrl: string, work: keyof typeof works) {
+export function workingProcess(databaseUrl: string, work: keyof typeof works, subject = '') {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), databaseUrl, work],
+    ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), databaseUrl, work, subject],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
   return { ended, kill: () => child.kill('SIGKILL') }
 }
 
-const [, file, databaseUrl = '', work = ''] = process.argv
+const [, file, databaseUrl = '', work = '', subject = ''] = process.argv
 if (file === fileURLToPath(import.meta.url)) {
   const config = readConfig({
     SHOP_MODE: 'test',
@@ -29,6 +39,6 @@ if (file === fileURLToPath(import.meta.url)) {
     SHOP_SECRET: 'nobody guesses 7f3a9c51e2, which tests alone use',
   })
   const shop = composeShop({ config, log: startLog('silent'), databaseUrl, programs: 'http://127.0.0.1:1' })
-  await works[work as keyof typeof works](shop.systemContext()) // as workingProcess says it
+  await works[work as keyof typeof works](shop.systemContext(), subject) // as workingProcess says it
   await shop.close()
 }

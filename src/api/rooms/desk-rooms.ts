@@ -98,6 +98,8 @@ export const servedAtDesk: readonly Served[] = [
   devices.addPushDevice,
   devices.removePushDevice,
   today.getToday,
+  today.getCounts,
+  today.listItems,
   today.assignItem,
   today.snoozeItem,
   live.getLive,

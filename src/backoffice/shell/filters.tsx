@@ -22,7 +22,10 @@ export function Filters({ filters, views = 'tabs', inColumns = false }: Props) {
   const { pathname } = useLocation()
   const { views: saved } = useSavedViews()
   const names = new Set(filters.map(({ name }) => name))
-  const otherParams = [...query].filter(([key, value]) => !names.has(key) && key !== 'page' && value !== '')
+  // who filters anew begins at the first page
+  const otherParams = [...query].filter(
+    ([key, value]) => !names.has(key) && key !== 'page' && key !== 'after' && value !== '',
+  )
   return (
     <div className="desk-filtering no-print">
       {views === 'tabs' && saved.length > 0 ? (

@@ -11,7 +11,7 @@ import { getMe } from '#shop/staff/contract.ts'
 import { getListSettings } from '#shop/staff/lists/lists.contract.ts'
 import { listViews } from '#shop/staff/views.contract.ts'
 import { countUnread } from '#shop/work-queue/notices/notice.contract.ts'
-import { getWorkQueue } from '#shop/work-queue/contract.ts'
+import { getCounts } from '#shop/work-queue/contract.ts'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { useWords } from '../words/words.tsx'
 import { callDesk } from './forms/call-desk.server.ts'
@@ -29,8 +29,8 @@ import { useNewPageRead } from './use-new-page-read.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const { staff } = await callDesk(args, getMe, {})
   const [matters, { views }, { settings }, { unread }] = await Promise.all([
-    callDesk(args, getWorkQueue, {}).then(
-      (today) => today.matters.map(({ kind, count }) => ({ kind, count })),
+    callDesk(args, getCounts, {}).then(
+      (today) => today.matters,
       (error: unknown) => {
         if (error instanceof Response || isRefusal(error)) return []
         throw error

@@ -1,32 +1,37 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listBranches } from '#shop/branches/contract.ts'
+import { textIn } from '#shop/region.ts'
 import { listColleagues } from '#shop/staff/contract.ts'
+import { colleagueStates } from '#shop/staff/lists/colleagues.rules.ts'
 import { listRoles } from '#shop/staff/roles/roles.contract.ts'
 import { Link } from '#ui/link.tsx'
-import { callDesk } from '../shell/forms/call-desk.server.ts'
+import { Filters } from '../shell/filters.tsx'
+import { Find } from '../shell/find.tsx'
+import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
+import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Scroll } from '../shell/scroll.tsx'
-import { useWords } from '../words/words.tsx'
-import { StaffRow } from './staff-row.tsx'
+import { useLocale, useWords } from '../words/words.tsx'
+import { useStaffColumns } from './staff-columns.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { staff } = await callDesk(args, listColleagues, {})
-  const [{ branches }, { roles }] = await Promise.all([
+  const [{ staff, total }, { branches }, { roles }] = await Promise.all([
+    callDesk(args, listColleagues, queryOf(args, listColleagues)),
     callDesk(args, listBranches, {}),
     callDesk(args, listRoles, {}),
   ])
-  return { staff, branches, roles }
+  return { staff, total, branches, roles }
 }
 
 /** Who works here and as what; only owners change that. */
 export default function Staff() {
   const t = useWords('team')
-  const { staff: colleagues, branches, roles } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const { staff, total, branches, roles } = useLoaderData<typeof loader>()
   const may = useMay()
   return (
     <>
-      <PageTop title={t('title')}>
+      <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />}>
         <Link to="/desk/system/roles" className="act">
           {t('roles')}
         </Link>
@@ -36,31 +41,36 @@ export default function Staff() {
           </Link>
         ) : null}
       </PageTop>
-      <Scroll label={t('title')}>
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th>{t('name')}</th>
-              <th>{t('email')}</th>
-              <th>{t('roles')}</th>
-              <th>{t('since')}</th>
-              <th>{t('seen')}</th>
-              {may('staff.change') ? <th>{t('toDo')}</th> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {colleagues.map((staffUser) => (
-              <StaffRow
-                key={staffUser.id}
-                staff={staffUser}
-                branches={branches}
-                roles={roles}
-                canChange={may('staff.change')}
-              />
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Filters
+        filters={[
+          {
+            name: 'role',
+            label: t('roles'),
+            options: roles.map(({ key, name }) => [key, textIn(locale, name)] as const),
+          },
+          {
+            name: 'state',
+            label: t('standing'),
+            options: colleagueStates.map((state) => [state, t(`state.${state}`)] as const),
+          },
+          {
+            name: 'branch',
+            label: t('branch'),
+            options: branches.map(({ key, name }) => [key, textIn(locale, name)] as const),
+          },
+        ]}
+      />
+      <List
+        name="staff"
+        label={t('title')}
+        columns={useStaffColumns({ branches, roles })}
+        rows={staff}
+        total={total}
+        to={({ id }) => `/desk/staff/${id}/sign-ins`}
+        usualSort="email"
+        none={{ text: t('nobodyFound') }}
+        file="staff"
+      />
     </>
   )
 }

@@ -12,8 +12,16 @@ import { ItemRow } from './item-row.tsx'
 import { iconOf } from './kind-icons.ts'
 import { useDetail } from './use-detail.ts'
 
+type Props = {
+  group: Group
+  /** Where all items of the group are, page by page. */
+  more: string
+  colleagues: Colleagues
+  now: string
+}
+
 /** Things of one kind in one row; it opens in place, with what can be done. */
-export function GroupRow({ group, colleagues, now }: { group: Group; colleagues: Colleagues; now: string }) {
+export function GroupRow({ group, more, colleagues, now }: Props) {
   const t = useWords('today')
   const detailOf = useDetail(group.kind)
   const first = group.rows[0] as WorkItemRow // a group is never empty
@@ -53,11 +61,15 @@ export function GroupRow({ group, colleagues, now }: { group: Group; colleagues:
           />
         ))}
         <li>
-          <Link to={listOf[group.kind]} className="link small">
-            {group.count > group.rows.length
-              ? t('more', { count: group.count - group.rows.length })
-              : t('toList')}
-          </Link>
+          {group.count > group.rows.length ? (
+            <Link to={more} className="link small">
+              {t('more', { count: group.count - group.rows.length })}
+            </Link>
+          ) : (
+            <Link to={listOf[group.kind]} className="link small">
+              {t('toList')}
+            </Link>
+          )}
         </li>
       </ul>
     </details>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WorkItem, WorkItemRow } from '#shop/work-queue/contract.ts'
+import { windowCounts } from '#shop/work-queue/items.rules.ts'
 import { initialsOf, ownerOf, sectionsOf, sumOf, totalOf } from './inbox.rules.ts'
 
 const now = new Date('2026-11-25T04:00:00.000Z')
@@ -16,10 +17,11 @@ const row = (id: string, dueAt: string | null, change: Partial<WorkItemRow> = {}
   snoozedUntil: null,
   ...change,
 })
-const queued = (kind: WorkItem['kind'], rows: WorkItemRow[], count = rows.length): WorkItem => ({
+const queued = (kind: WorkItem['kind'], rows: WorkItemRow[], more: WorkItem['windows'] = []): WorkItem => ({
   kind,
   owner: 'care',
-  count,
+  count: rows.length,
+  windows: [...more, ...windowCounts(rows, '1', now)],
   rows,
   snoozed: [],
   takers: [],
@@ -45,19 +47,31 @@ describe('the inbox', () => {
     ])
   })
 
-  it('counts what is too far back to be shown in the last window of its kind', () =>
-    expect(shape([queued('unpicked', [row('a', late), row('b', today)], 80)])).toEqual([
-      ['overdue', 1, 'unpicked a 1'],
-      ['today', 79, 'unpicked b 79'],
+  it('counts what is not shown in the window in which it is due', () =>
+    expect(
+      shape([
+        queued(
+          'unpicked',
+          [row('a', late), row('b', today)],
+          [{ window: 'overdue', everyone: 80, mine: 0, nobody: 80 }],
+        ),
+      ]),
+    ).toEqual([
+      ['overdue', 80, 'unpicked a 80'],
+      ['today', 1, 'unpicked b 1'],
     ]))
 
   it('shows one’s own, and those of nobody', () => {
-    const all = [queued('tickets', [row('a', late, { ownedBy: me }), row('b', today)], 60)]
+    const all = [
+      queued(
+        'tickets',
+        [row('a', late, { ownedBy: me }), row('b', today)],
+        [{ window: 'today', everyone: 59, mine: 0, nobody: 59 }],
+      ),
+    ]
     expect(shape(all, 'mine')).toEqual([['overdue', 1, 'tickets a 1']])
     expect(shape(all, 'nobody')).toEqual([['today', 59, 'tickets b 59']])
-    expect([totalOf(all, 'everyone', '1'), totalOf(all, 'mine', '1'), totalOf(all, 'nobody', '1')]).toEqual([
-      60, 1, 59,
-    ])
+    expect([totalOf(all, 'everyone'), totalOf(all, 'mine'), totalOf(all, 'nobody')]).toEqual([61, 1, 60])
   })
 
   it('adds up amounts of one currency, where all of them are there', () => {

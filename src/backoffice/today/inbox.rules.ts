@@ -20,32 +20,25 @@ export type Section = { window: DueWindow; groups: readonly Group[]; count: numb
 const isOf = (whose: Whose, me: string) => (row: WorkItemRow) =>
   whose === 'everyone' || (whose === 'mine' ? row.ownedBy?.id === me : row.ownedBy === null)
 
-/** How many of a kind somebody looks at; what is too far back to be shown has no owner. */
-function countOf(queued: WorkItem, whose: Whose, me: string): number {
-  if (whose === 'mine') return queued.rows.filter(isOf('mine', me)).length
-  return whose === 'everyone'
-    ? queued.count
-    : queued.count - queued.rows.filter(({ ownedBy }) => ownedBy !== null).length
-}
-
-export const totalOf = (matters: readonly WorkItem[], whose: Whose, me: string): number =>
-  matters.reduce((sum, queued) => sum + countOf(queued, whose, me), 0)
+/** How many items somebody looks at, also those that are not shown. */
+export const totalOf = (matters: readonly WorkItem[], whose: Whose): number =>
+  matters.reduce((sum, { windows }) => sum + windows.reduce((within, counts) => within + counts[whose], 0), 0)
 
 const dueOf = ({ dueAt }: WorkItemRow): string => dueAt ?? '9999'
 const byDue = (a: WorkItemRow, b: WorkItemRow): number => (dueOf(a) < dueOf(b) ? -1 : 1)
 
-/** One kind by windows. Those too far back to be shown are the youngest, so they stand in its last window. */
+/** One kind by windows: the rows that are shown of each, and how many there are. */
 function groupsOf(queued: WorkItem, whose: Whose, me: string, now: Date): Map<DueWindow, Group> {
   const { kind, owner, takers } = queued
   const rows = queued.rows.filter(isOf(whose, me)).toSorted(byDue)
   const groups = new Map<DueWindow, Group>()
   for (const window of dueWindows) {
     const within = rows.filter(({ dueAt }) => dueWindowOf(dueAt, now) === window)
-    if (within.length > 0) groups.set(window, { kind, owner, takers, rows: within, count: within.length })
+    const counted = queued.windows.find((each) => each.window === window)?.[whose] ?? 0
+    // between the count and this moment an item may have become overdue
+    const count = Math.max(counted, within.length)
+    if (within.length > 0) groups.set(window, { kind, owner, takers, rows: within, count })
   }
-  const [lastWindow, last] = [...groups].at(-1) ?? []
-  if (lastWindow && last)
-    groups.set(lastWindow, { ...last, count: last.count + countOf(queued, whose, me) - rows.length })
   return groups
 }
 

@@ -31,7 +31,13 @@ export function Inbox({ matters, colleagues, whose, now }: Props) {
             {t(`window.${window}`)} <span className="num soft">{count}</span>
           </h2>
           {groups.map((group) => (
-            <GroupRow key={group.kind} group={group} colleagues={colleagues} now={now} />
+            <GroupRow
+              key={group.kind}
+              group={group}
+              more={`/desk/today/${group.kind}?${new URLSearchParams({ whose, due: window })}`}
+              colleagues={colleagues}
+              now={now}
+            />
           ))}
         </section>
       ))}

@@ -4,7 +4,6 @@ import { getWorkQueue } from '#shop/work-queue/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Filters } from '../shell/filters.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
-import { useFrame } from '../shell/frame-context.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
@@ -22,7 +21,6 @@ export default function Today() {
   const t = useWords('today')
   const role = useWords('role')
   const { matters, colleagues, now } = useLoaderData<typeof loader>()
-  const { id: me } = useFrame().staff
   const [query] = useSearchParams()
   const whose = whoseViews.find((each) => each === query.get('whose')) ?? 'everyone'
   const wanted = query.get('role')
@@ -40,7 +38,7 @@ export default function Today() {
         <nav className="desk-segment" aria-label={t('whoseLabel')}>
           {whoseViews.map((view) => (
             <Link key={view} to={to(view)} aria-current={view === whose ? 'page' : undefined}>
-              {t(`whose.${view}`)} <span className="num">{totalOf(seen, view, me)}</span>
+              {t(`whose.${view}`)} <span className="num">{totalOf(seen, view)}</span>
             </Link>
           ))}
         </nav>

@@ -5,8 +5,8 @@ import { useKeys } from '../shell/keys/use-keys.ts'
 export function useInboxKeys() {
   const list = useRef<HTMLDivElement>(null)
   const places = () => [
-    ...(list.current?.querySelectorAll<HTMLElement>(
-      'section summary.desk-job, details[open] .desk-item .title',
+    ...(list.current?.parentElement?.querySelectorAll<HTMLElement>(
+      'section summary.desk-job, details[open] .desk-item .title, .desk-inbox > .desk-items .title',
     ) ?? []),
   ]
   const move = (by: number) => {

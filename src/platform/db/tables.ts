@@ -1538,8 +1538,10 @@ export interface PickupPoints {
 export interface PickWaveOrders {
   box: number;
   cause: string | null;
+  combined_id: string | null;
   ended_at: Timestamp | null;
   order_id: string;
+  parcel: Generated<string>;
   state: Generated<string>;
   wave_id: string;
 }

@@ -26,10 +26,10 @@ export async function listWaiting(db: Db, runId: string, most: number): Promise<
   return found.rows.map(({ subject }) => subject)
 }
 
-/** A row that waits, locked; null: somebody else took it meanwhile. */
+/** A row that waits, locked; null: somebody else took it, or is at it. */
 export async function lockWaiting(db: Db, runId: string, subject: string): Promise<StoredItem | null> {
   const found = await sql<StoredItem>`select ${itemColumns} from bulk_run_items
-    where run_id = ${runId} and subject = ${subject} and state = 'waiting' for update`.execute(db)
+    where run_id = ${runId} and subject = ${subject} and state = 'waiting' for update skip locked`.execute(db)
   return found.rows[0] ?? null
 }
 

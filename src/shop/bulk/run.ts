@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { holdStill } from '../../platform/db/snapshot.ts'
 import type { Ctx, Staff } from '../context.ts'
 import { loggedQuery } from '../exports/rules.ts'
@@ -13,6 +14,8 @@ import { afterEvent, type RunEvent } from './run.rules.ts'
 
 /** Rows that are looked for at once; each is a transaction of its own. */
 const batch = 50
+/** How long a worker rests that finds each of them in the hands of another. */
+const restMs = 200
 
 /**
  * Does what has to be done about a run, and ends when that is over or somebody stopped it. Where it breaks off, the
@@ -25,7 +28,10 @@ export async function workOnRun(ctx: Ctx, id: string): Promise<void> {
     const subjects = await itemStore.listWaiting(ctx.db, id, batch)
     if (subjects.length === 0) return end(ctx, id, 'done')
     if ((await store.findRun(ctx.db, id))?.state !== 'running') return
-    for (const subject of subjects) await take(ctx, id, subject)
+    let taken = 0
+    for (const subject of subjects) taken += Number(await take(ctx, id, subject))
+    // others are at all of them: they end them, or leave them when their process dies
+    if (taken === 0) await setTimeout(restMs)
   }
 }
 
@@ -83,19 +89,20 @@ async function gather(ctx: Ctx, run: store.StoredRun): Promise<void> {
 const isRequested = (answer: unknown): boolean =>
   (answer as { approval?: { state?: string } | null } | null)?.approval?.state === 'requested' // plain data of a call
 
-/** One row, whole or not at all; what it refuses is written down beside it. */
-async function take(ctx: Ctx, id: string, subject: string): Promise<void> {
+/** One row, whole or not at all; what it refuses is written down beside it. False: somebody else has it. */
+async function take(ctx: Ctx, id: string, subject: string): Promise<boolean> {
   try {
-    await ctx.transaction(async (tx) => {
+    return await ctx.transaction(async (tx) => {
       const run = await store.holdRun(tx.db, id, 'running')
       const item = run && (await itemStore.lockWaiting(tx.db, id, subject))
-      if (!item) return
+      if (!item) return false
       const doer = await doerOf(tx, run)
       const answer = await applyBulkAction(inStaffName(tx, doer), run.action, subject, run.input)
       await itemStore.endItem(tx.db, id, subject, {
         state: isRequested(answer) ? 'requested' : 'done',
         at: tx.clock.now(),
       })
+      return true
     })
   } catch (error) {
     if (isRefusal(error)) return refuse(ctx, id, subject, error)
@@ -116,9 +123,10 @@ const isGivenUp = (ctx: Ctx, id: string, subject: string): Promise<boolean> =>
     return item.tries + 1 >= mostTries
   })
 
-const refuse = (ctx: Ctx, id: string, subject: string, { code, detail }: Refusal): Promise<void> =>
+const refuse = (ctx: Ctx, id: string, subject: string, { code, detail }: Refusal): Promise<boolean> =>
   ctx.transaction(async (tx) => {
-    if (!(await itemStore.lockWaiting(tx.db, id, subject))) return
+    if (!(await itemStore.lockWaiting(tx.db, id, subject))) return false
     const details = detail.values ? { ...detail.values } : null
     await itemStore.endItem(tx.db, id, subject, { state: 'refused', code, details, at: tx.clock.now() })
+    return true
   })

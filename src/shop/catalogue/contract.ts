@@ -13,6 +13,11 @@ export const Availability = z.enum(['in_stock', 'pre_order', 'not_for_sale', 'di
 
 export type Availability = z.infer<typeof Availability>
 
+const perCent = z.number().int().min(0).max(100)
+
+/** What of a picture matters most, in whole per cent from its left and its top. */
+export const Focus = z.strictObject({ x: perCent, y: perCent })
+
 /** `thumbnail` is the picture's address without a width; the resizer adds one. */
 export const Media = z.object({
   type: z.enum(['image', 'video']),
@@ -24,6 +29,8 @@ export const Media = z.object({
   alt: Text,
   /** The sku of the option it shows; without one it shows the product. */
   option: z.string().optional(),
+  /** What crops keep in sight; left out: the middle. */
+  focus: Focus.optional(),
 })
 
 export type Media = z.output<typeof Media>

@@ -1,6 +1,7 @@
 import { fromDecimal, type Currency, type Money } from '../money.ts'
 import type { Brand, Media, Option, ProductTexts } from './contract.ts'
 import type { FileOption, ProductFile } from './file.contract.ts'
+import { addressOf } from './picture.rules.ts'
 import type { Product } from './product.rules.ts'
 
 const amount = (decimal: number | undefined, currency: Currency): Money | undefined =>
@@ -57,7 +58,8 @@ export function productOf(
   file: ProductFile,
   { id, brand, media }: { id: string; brand: Brand; media: Media[] },
 ): Product {
-  const thumbnail = media.find(({ type }) => type === 'image')?.thumbnail ?? ''
+  const front = media.find(({ type }) => type === 'image')
+  const thumbnail = front ? addressOf(front) : ''
   return {
     id,
     sku: file.sku,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countryKeys } from '../region.ts'
-import { afterCutOff, Availability } from './contract.ts'
+import { afterCutOff, Availability, Focus } from './contract.ts'
 import { productFlags } from '../product-flags.ts'
 
 /**
@@ -24,6 +24,8 @@ const FileMedia = z.strictObject({
   video: z.string().max(2_000).optional(),
   alt: FileText,
   option: sku.optional(),
+  /** What crops keep in sight, in per cent from the left and the top; left out: the middle. */
+  focus: Focus.optional(),
 })
 export type FileMedia = z.infer<typeof FileMedia>
 

@@ -85,11 +85,12 @@ export function fileOf(
     seoTitle: texts.seoTitle,
     seoDescription: texts.seoDescription,
     words: [...product.words],
-    media: product.detail.map(({ thumbnail, video, alt, option }): FileMedia => ({
+    media: product.detail.map(({ thumbnail, video, alt, option, focus }): FileMedia => ({
       image: thumbnail.replace(/^\/media\//, ''),
       video,
       alt,
       option,
+      focus,
     })),
     archived: product.archived,
     flags: [...product.flags],

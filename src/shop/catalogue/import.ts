@@ -103,6 +103,7 @@ export async function mediaOf(
         blur: seen.blur,
         alt: item.alt,
         option: item.option,
+        focus: item.focus,
       })
   }
   return { media, missing }

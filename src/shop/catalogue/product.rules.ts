@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { textIn, type CountryKey, type Locale, type Text } from '../region.ts'
 import type { ProductFlag } from '../product-flags.ts'
 import type { Availability, Option, optionShape, productShape } from './contract.ts'
+import { addressOf } from './picture.rules.ts'
 import type { MenuEntry } from './menu.contract.ts'
 
 /**
@@ -90,11 +91,13 @@ export function tilePictures<M extends { type: string; option?: string | undefin
 export const pictureOf = (
   { detail, thumbnail }: Pick<Product, 'detail' | 'thumbnail'>,
   option: Option,
-): string =>
-  detail.find(
+): string => {
+  const shown = detail.find(
     ({ type, option: optionSku }) =>
       type === 'image' && optionSku === (option.subscriptionParentSku ?? option.subSku),
-  )?.thumbnail ?? thumbnail
+  )
+  return shown ? addressOf(shown) : thumbnail
+}
 
 /**
  * Categories that say where a product stands rather than what it is, whatever the house and the marketplace

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type ProductTexts, Media, Treatment, type Brand, type Option } from './contract.ts'
 import type { MenuEntry } from './menu.contract.ts'
 import { Text } from '../text.ts'
+import { addressOf } from './picture.rules.ts'
 import type { Offer, Product } from './product.rules.ts'
 import { listOptions } from './options.store.ts'
 
@@ -48,8 +49,8 @@ function productFrom(row: ProductRow, options: Option[]): Product {
     createdAt: row.created_at.toISOString(),
     category: row.categories,
     productType: row.product_type as Product['productType'], // held to the two by the table
-    thumbnail: images[0]?.thumbnail ?? '',
-    productThumbnail: images.slice(0, 1).map(({ thumbnail }) => ({ thumbnail })),
+    thumbnail: images[0] ? addressOf(images[0]) : '',
+    productThumbnail: images.slice(0, 1).map((image) => ({ thumbnail: addressOf(image) })),
     detail: media,
     productWhatsapp: row.whatsapp,
     editorComment: row.editor_comment === null ? undefined : Text.parse(row.editor_comment),

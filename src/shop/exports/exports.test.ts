@@ -54,7 +54,7 @@ describe('a list as a file', () => {
     })
   })
 
-  it('has every row of a list that is longer than a page', async () => {
+  it('has every row of a list that is longer than a page', { timeout: 120_000 }, async () => {
     const long = await openTestShop({ LIMITS_FACTOR: '1000' })
     await fillDesk(long.shop.pool, { members: 30, orders: 620 })
     const somebody = await atDesk(long, 'owner')

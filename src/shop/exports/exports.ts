@@ -35,12 +35,24 @@ function rowSchema({ list, rows }: Listed): z.ZodType {
   return row
 }
 
-type Asked = { ids: readonly string[] | undefined; columns: readonly Column[] }
+type Asked = {
+  ids: readonly string[] | undefined
+  columns: readonly Column[]
+  signal: AbortSignal | undefined
+}
 
-/** The rows as cells, counted; of marked rows those alone. Throws `exports.too_many`. */
-async function* cellRows(rows: AsyncIterable<unknown>, { ids, columns }: Asked, count: { rows: number }) {
+/**
+ * The rows as cells, counted; of marked rows those alone. Throws `exports.too_many`, and the reason of the signal:
+ * nothing more is read once the caller has left.
+ */
+async function* cellRows(
+  rows: AsyncIterable<unknown>,
+  { ids, columns, signal }: Asked,
+  count: { rows: number },
+) {
   const wanted = ids ? new Set(ids) : null
   for await (const row of rows) {
+    signal?.throwIfAborted()
     if (wanted && !wanted.delete(idOf(row))) continue
     count.rows += 1
     if (count.rows > mostRows) throw new Refusal(exportRefusals.too_many, { values: { most: mostRows } })
@@ -69,7 +81,11 @@ export const exportList = deskRead(
     const body = await ctx.transaction(async (tx) => {
       await holdStill(tx.db)
       count.rows = 0
-      const rows = cellRows(rowsOf(tx, listed, query, staff.roles), { ids, columns }, count)
+      const rows = cellRows(
+        rowsOf(tx, listed, query, staff.roles),
+        { ids, columns, signal: ctx.signal },
+        count,
+      )
       return spooled(
         tableFile(
           format,

@@ -15,6 +15,7 @@ import { listDeskReturns } from '../returns/return-list.ts'
 import { listDeskReviews } from '../reviews/moderation/desk.ts'
 import type { Served } from '../serve.ts'
 import { listApprovals } from '../staff/approvals.ts'
+import { listColleagues } from '../staff/staff-users.ts'
 import { searchAudit } from '../staff/audit/audit-log.ts'
 import { listMoves, listStock } from '../stock/desk.ts'
 import { listLots } from '../stock/lots/lots.ts'
@@ -54,6 +55,7 @@ export const lists: Record<ExportList, Listed> = {
   returns: { list: listDeskReturns, rows: 'returns' },
   reviews: { list: listDeskReviews, rows: 'reviews' },
   'settlement-differences': { list: listDifferences, rows: 'differences' },
+  staff: { list: listColleagues, rows: 'staff', whole: true },
   stock: { list: listStock, rows: 'levels' },
   'stock-moves': { list: listMoves, rows: 'moves' },
   subscriptions: { list: listDeskSubscriptions, rows: 'subscriptions' },

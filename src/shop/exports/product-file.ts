@@ -32,14 +32,20 @@ async function* idsOf(tx: Ctx, query: string, ids: readonly string[] | undefined
   }
 }
 
-type Asked = { query: string; ids: readonly string[] | undefined; fields: readonly ImportField[] }
+type Asked = {
+  signal: AbortSignal | undefined
+  query: string
+  ids: readonly string[] | undefined
+  fields: readonly ImportField[]
+}
 
 async function* rowsOf(
   tx: Ctx,
-  { query, ids, fields }: Asked,
+  { query, ids, fields, signal }: Asked,
   count: { rows: number },
 ): AsyncGenerator<Cell[]> {
   for await (const page of idsOf(tx, query, ids)) {
+    signal?.throwIfAborted()
     const files = await documentsOf(tx, page)
     const codes = fields.includes('barcode')
       ? await barcodesOf(
@@ -72,7 +78,9 @@ export const exportProductFile = deskRead(
     const body = await ctx.transaction(async (tx) => {
       await holdStill(tx.db)
       count.rows = 0
-      return spooled(tableFile(format, 'products', fields, rowsOf(tx, { query, ids, fields }, count)))
+      return spooled(
+        tableFile(format, 'products', fields, rowsOf(tx, { query, ids, fields, signal: ctx.signal }, count)),
+      )
     })
     await ctx.transaction((tx) =>
       writeDown(tx, staff, {

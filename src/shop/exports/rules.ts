@@ -34,6 +34,7 @@ export const exportLists = [
   'returns',
   'reviews',
   'settlement-differences',
+  'staff',
   'stock',
   'stock-moves',
   'subscriptions',

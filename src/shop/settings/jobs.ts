@@ -15,6 +15,9 @@ export const publishScheduledSettings: CronJob = {
     for (const id of await store.listDue(ctx.db, ctx.clock.now())) {
       try {
         await ctx.transaction(async (tx) => {
+          const found = await store.findVersion(tx.db, id)
+          // who published it meanwhile leaves nothing to do, and nothing to refuse
+          if (found) await store.lockVersions(tx.db, found.key)
           const due = await store.findVersion(tx.db, id)
           if (due?.state !== 'scheduled' || !due.goesLiveAt || due.goesLiveAt > tx.clock.now()) return
           const by = due.publishedBy ?? ''

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { colleagueSorts, colleagueStates } from './lists/colleagues.rules.ts'
 import { readableBy } from './readable.rules.ts'
 import { rights } from './rules.ts'
 import { approvalFacts, approvalKinds, approvalStates } from './approval.rules.ts'
@@ -187,8 +188,16 @@ const byId = z.object({ id: Id })
 
 export const listColleagues = endpoint('GET', adminPath('/staff'), {
   name: 'staff-colleagues',
-  about: 'Who works here, and who did.',
-  answer: z.object({ staff: z.array(StaffUser) }),
+  about:
+    'Who works here, and who did: by name or address, role, branch and how they stand, in an order. Those who left stand last.',
+  query: z.object({
+    search: line(100).default(''),
+    role: line(40).optional(),
+    branch: line(80).optional(),
+    state: z.enum(colleagueStates).optional(),
+    sort: z.enum(colleagueSorts).default('email'),
+  }),
+  answer: z.object({ staff: z.array(StaffUser), total: z.number().int() }),
 })
 
 export const addStaffUser = endpoint('POST', adminPath('/staff'), {

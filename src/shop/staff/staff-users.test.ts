@@ -217,3 +217,37 @@ describe('colleagues', () => {
     ).rejects.toThrow('own the house')
   })
 })
+
+describe('the list', () => {
+  const found = async (query: Record<string, string>, who = owner) => {
+    const { status, body } = await who.get(`/staff?${new URLSearchParams(query)}`)
+    return { status, emails: ((body.staff as Colleague[] | undefined) ?? []).map(({ email }) => email) }
+  }
+
+  it('is found, filtered and sorted, those who left last', async () => {
+    const { emails } = await found({})
+    expect(emails.length).toBeGreaterThan(2)
+    expect((await found({ search: owner.email.toUpperCase() })).emails).toEqual([owner.email])
+    expect((await found({ state: 'left' })).emails).toContain('owner@elowen.example')
+    expect((await found({ state: 'here' })).emails).not.toContain('owner@elowen.example')
+    const here = (await found({ state: 'here', sort: 'email' })).emails
+    expect((await found({ state: 'here', sort: '-email' })).emails).toEqual(here.toReversed())
+    for (const role of ['owner', 'content'])
+      for (const email of (await found({ role, state: 'here' })).emails)
+        expect((await listed(email)).roles).toContain(role)
+    expect((await found({ sort: 'shoe' })).status).toBe(400)
+  })
+
+  it('is a file with what its filters find', async () => {
+    const answer = await shop.shop.api.fetch(
+      new Request(
+        `http://shop.test/api/admin/v1/exports/staff?query=${encodeURIComponent(`search=${owner.email}`)}`,
+        { headers: { cookie: owner.cookie } },
+      ),
+      { ip: '127.0.0.1', seenIn: null },
+    )
+    const lines = (await answer.text()).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(owner.email)
+  })
+})

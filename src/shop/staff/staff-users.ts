@@ -7,6 +7,7 @@ import type { Approval } from './approvals.ts'
 import { requestApproval, toApprovalView } from './approvals.ts'
 import * as store from './staff-users.store.ts'
 import * as contract from './contract.ts'
+import { isFound, sortedColleagues } from './lists/colleagues.rules.ts'
 import { lockRolesByKey } from './roles/roles.store.ts'
 import { gainsMoney, initialRights, may, moneyRights, staffRefusals, type Role } from './rules.ts'
 import { emailOf } from './sign-in.rules.ts'
@@ -35,9 +36,15 @@ async function one(ctx: Ctx, id: string): Promise<contract.StaffUser> {
   return view(ctx, staffUser)
 }
 
-export const listColleagues = deskRead(contract.listColleagues, 'staff.read', async (ctx) => ({
-  staff: (await store.listColleagues(ctx.db)).map((staffUser) => view(ctx, staffUser)),
-}))
+export const listColleagues = deskRead(
+  contract.listColleagues,
+  'staff.read',
+  async (ctx, { sort, search, role, branch, state }) => {
+    const all = (await store.listColleagues(ctx.db)).map((staffUser) => view(ctx, staffUser))
+    const found = all.filter((each) => isFound(each, { search, role, branch, state }))
+    return { staff: sortedColleagues(found, sort), total: found.length }
+  },
+)
 
 /** The roles of these keys, as they are now. Throws `staff.unknown_role`. */
 async function rolesFor(tx: Ctx, keys: readonly string[]): Promise<Role[]> {

@@ -6,6 +6,7 @@ import { currencies } from '../money.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
 import { readableBy } from '../staff/readable.rules.ts'
 import { roles } from '../staff/rules.ts'
+import { dueWindows } from './rules.ts'
 
 /** What needs a person now (rules/desk#7). */
 export const workItemKinds = [
@@ -78,7 +79,16 @@ export const WorkItem = onWire({
   owner: z.enum(roles),
   /** Those at rest are not counted. */
   count: z.number().int(),
-  /** The oldest fifty. */
+  /** How many are due in each window, of everybody, of the caller, and of nobody; none with no item. */
+  windows: z.array(
+    z.object({
+      window: z.enum(dueWindows),
+      everyone: z.number().int(),
+      mine: z.number().int(),
+      nobody: z.number().int(),
+    }),
+  ),
+  /** The first fifty of each window, of the caller’s own, and of nobody’s. */
   rows: z.array(WorkItemRow),
   snoozed: z.array(WorkItemRow),
   /** Colleagues who may see these, so that one of them may be asked to look after one. */
@@ -90,6 +100,34 @@ export const getWorkQueue = endpoint('GET', adminPath('/today'), {
   name: 'staff-today',
   about: 'What needs a person now, with age and due time: only what the caller may read.',
   answer: z.object({ matters: z.array(WorkItem), colleagues: z.array(Colleague) }),
+})
+
+export const getCounts = endpoint('GET', adminPath('/today/counts'), {
+  name: 'staff-today-counts',
+  about: 'How many items of each kind need a person now: only what the caller may read.',
+  answer: z.object({ matters: z.array(z.object({ kind: z.enum(workItemKinds), count: z.number().int() })) }),
+})
+
+export const listItems = endpoint('GET', adminPath('/today/items'), {
+  name: 'staff-today-items',
+  about:
+    'Items of one kind by when they are due, page by page: everybody’s, one’s own, nobody’s or a colleague’s, due in one window or at all. `next` is the place to go on from.',
+  query: z.object({
+    kind: z.enum(workItemKinds),
+    whose: z.union([z.enum(['everyone', 'mine', 'nobody']), Id]).default('everyone'),
+    due: z.enum(dueWindows).optional(),
+    after: line(300).default(''),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+  }),
+  answer: z.object({
+    rows: z.array(WorkItemRow),
+    total: z.number().int(),
+    next: z.string().nullable(),
+    owner: z.enum(roles),
+    takers: z.array(Id),
+    colleagues: z.array(Colleague),
+  }),
+  refuses: ['work.unknown_item'],
 })
 
 const item = { kind: z.enum(workItemKinds), subject: line(200).min(1) }

@@ -5,7 +5,8 @@ import * as contract from './contract.ts'
 import { maySnooze, workRefusals } from './rules.ts'
 import type { Waits } from './source.ts'
 import * as store from './store.ts'
-import { change, takerOf, waitingItems } from './waiting-item.ts'
+import { waitingItems } from './items.ts'
+import { change, takerOf } from './waiting-item.ts'
 
 type Several = { kind: contract.WorkItemKind; subjects: readonly string[] }
 
@@ -40,7 +41,7 @@ export const assignItems = deskWrite(
   contract.assignItems,
   { ...about, outcome: (answer, { to, subjects }) => ({ ...answer, to, subjects }) },
   async (tx, { kind, subjects, to }) => {
-    const waiting = await waitingItems(tx, kind)
+    const waiting = await waitingItems(tx, kind, subjects)
     const taker = to === '' ? null : await takerOf(tx, to, kind)
     const { id: me } = atTheDesk(tx)
     return eachOf(tx, { kind, subjects }, waiting, async ({ id: subject }, { ownerId }) => {
@@ -56,7 +57,7 @@ export const snoozeItems = deskWrite(
   contract.snoozeItems,
   { ...about, outcome: (answer, { until, subjects }) => ({ ...answer, until, subjects }) },
   async (tx, { kind, subjects, until }) => {
-    const waiting = await waitingItems(tx, kind)
+    const waiting = await waitingItems(tx, kind, subjects)
     const wakesAt = new Date(until)
     if (!maySnooze(wakesAt, tx.clock.now())) throw new Refusal(workRefusals.snooze_span)
     return eachOf(tx, { kind, subjects }, waiting, async ({ id: subject, since }) => {

@@ -1,32 +1,21 @@
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { may, mayNow } from '../staff/rules.ts'
+import { mayNow } from '../staff/rules.ts'
 import { colleaguesHere } from '../staff/staff-users.ts'
 import { atTheDesk } from '../staff/write.ts'
 import type * as contract from './contract.ts'
 import { workRefusals } from './rules.ts'
+import { waitingItems } from './items.ts'
 import type { Waits } from './source.ts'
 import { workSources } from './sources.ts'
-
-export const mostItemsPerKind = 200
 
 export type Named = { kind: contract.WorkItemKind; subject: string }
 
 /** The item as it waits now, if the caller may see it. Throws `work.unknown_item`. */
 export async function waitingItem(tx: Ctx, { kind, subject }: Named): Promise<Waits> {
-  const found = (await waitingItems(tx, kind)).get(subject)
+  const found = (await waitingItems(tx, kind, [subject])).get(subject)
   if (!found) throw new Refusal(workRefusals.unknown_item)
   return found
-}
-
-/** Items of a kind as they wait now, by subject, if the caller may see them. Throws `work.unknown_item`. */
-export async function waitingItems(
-  tx: Ctx,
-  kind: contract.WorkItemKind,
-): Promise<ReadonlyMap<string, Waits>> {
-  const { right, find } = workSources[kind]
-  if (!may(atTheDesk(tx).roles, right)) throw new Refusal(workRefusals.unknown_item)
-  return new Map((await find(tx, mostItemsPerKind)).rows.map((row) => [row.id, row]))
 }
 
 export const change = (tx: Ctx, { kind, subject }: Named) => ({

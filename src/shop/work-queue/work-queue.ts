@@ -4,18 +4,16 @@ import { may } from '../staff/rules.ts'
 import { colleaguesHere } from '../staff/staff-users.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
-import { isSnoozed, maySnooze, workRefusals } from './rules.ts'
+import { isWhose, pageAfter, shownItems, windowCounts } from './items.rules.ts'
+import { countOf, keptItems, mergedItems, ownerOf, type KeptItems } from './items.ts'
+import { dueWindowOf, isSnoozed, maySnooze, workRefusals } from './rules.ts'
 import { workSources } from './sources.ts'
 import * as store from './store.ts'
-import { mostItemsPerKind, type Named, waitingItem, change, takerOf } from './waiting-item.ts'
+import { type Named, waitingItem, change, takerOf } from './waiting-item.ts'
 
-/** Rows shown of a kind, and how far behind them items may have an owner or rest. */
-const shown = 50
+type Colleague = Awaited<ReturnType<typeof colleaguesHere>>[number]
 
 const nameOf = (kind: string, subject: string): string => `${kind}/${subject}`
-
-const ownerOf = ({ ownerId, ownerName }: store.Kept) =>
-  ownerId === null || ownerName === null ? null : { id: ownerId, name: ownerName }
 
 /**
  * Only what the caller may read; kinds with nothing to do are there with none, so that a screen can say so.
@@ -27,49 +25,61 @@ export const getToday = deskRead(contract.getWorkQueue, 'desk', async (ctx) => {
   const colleagues = await colleaguesHere(ctx)
   const matters: contract.WorkItem[] = []
   for (const kind of kinds) {
-    const { owner, right, isOwn } = workSources[kind]
-    const takers = colleagues
-      .filter((each) => (isOwn ? each.id === me : may(each.roles, right)))
-      .map(({ id }) => id)
-    matters.push({ kind, owner, takers, ...(await itemsOf(ctx, kind, kept)) })
+    const takers = takersOf(kind, colleagues, me)
+    matters.push({ kind, owner: workSources[kind].owner, takers, ...(await inboxOf(ctx, kind, kept)) })
   }
   return { matters, colleagues: colleagues.map(({ id, name }) => ({ id, name })) }
 })
 
-/** What is kept of items, by kind and subject. */
-export const keptItems = (kept: readonly store.Kept[]): ReadonlyMap<string, store.Kept> =>
-  new Map(kept.map((each) => [nameOf(each.kind, each.subject), each]))
+/** Kinds that the caller may read, and how many items of each wait: what the menu of every page shows. */
+export const getCounts = deskRead(contract.getCounts, 'desk', async (ctx) => {
+  const { roles } = atTheDesk(ctx)
+  const kinds = contract.workItemKinds.filter((kind) => may(roles, workSources[kind].right))
+  const kept = keptItems(await store.listKept(ctx.db, kinds))
+  const matters: { kind: contract.WorkItemKind; count: number }[] = []
+  for (const kind of kinds) matters.push({ kind, count: await countOf(ctx, kind, kept) })
+  return { matters }
+})
 
-/** How many items of a kind wait. */
-export const countOf = async (
+/** One kind, as it stands in the inbox. */
+async function inboxOf(
   ctx: Ctx,
   kind: contract.WorkItemKind,
-  kept: ReadonlyMap<string, store.Kept>,
-): Promise<number> => (await itemsOf(ctx, kind, kept)).count
-
-/** The items of one kind with what is kept of them; who rests is apart, and not counted. */
-async function itemsOf(
-  ctx: Ctx,
-  kind: contract.WorkItemKind,
-  kept: ReadonlyMap<string, store.Kept>,
-): Promise<Pick<contract.WorkItem, 'count' | 'rows' | 'snoozed'>> {
+  kept: KeptItems,
+): Promise<Pick<contract.WorkItem, 'count' | 'windows' | 'rows' | 'snoozed'>> {
+  const { waiting, snoozed, count } = await mergedItems(ctx, kind, kept)
+  const { id: me } = atTheDesk(ctx)
   const now = ctx.clock.now()
-  const { rows, count } = await workSources[kind].find(ctx, mostItemsPerKind)
-  const [waiting, snoozed]: [contract.WorkItemRow[], contract.WorkItemRow[]] = [[], []]
-  for (const row of rows) {
-    const item = kept.get(nameOf(kind, row.id))
-    const rests = item !== undefined && isSnoozed(item, row.since, now)
-    const whole = {
-      ...row,
-      ownedBy: item ? ownerOf(item) : null,
-      snoozedUntil: rests ? (item.snoozedUntil?.toISOString() ?? null) : null,
-    }
-    ;(rests ? snoozed : waiting).push(whole)
-  }
-  // whoever looks after one sees it, however many are older
-  const first = waiting.filter((row, index) => index < shown || row.ownedBy !== null)
-  return { count: count - snoozed.length, rows: first, snoozed }
+  return { count, windows: windowCounts(waiting, me, now), rows: shownItems(waiting, me, now), snoozed }
 }
+
+const takersOf = (kind: contract.WorkItemKind, colleagues: readonly Colleague[], me: string): string[] => {
+  const { right, isOwn } = workSources[kind]
+  return colleagues.filter((each) => (isOwn ? each.id === me : may(each.roles, right))).map(({ id }) => id)
+}
+
+/** Items of a kind beyond those in the inbox, page by page (rules/desk#12). */
+export const listItems = deskRead(
+  contract.listItems,
+  'desk',
+  async (ctx, { kind, whose, due = null, after, limit }) => {
+    const { id: me, roles } = atTheDesk(ctx)
+    if (!may(roles, workSources[kind].right)) throw new Refusal(workRefusals.unknown_item)
+    const { waiting } = await mergedItems(ctx, kind, keptItems(await store.listKept(ctx.db, [kind])))
+    const now = ctx.clock.now()
+    const found = waiting.filter(
+      (row) => isWhose(whose, me)(row) && (due === null || dueWindowOf(row.dueAt, now) === due),
+    )
+    const colleagues = await colleaguesHere(ctx)
+    return {
+      total: found.length,
+      ...pageAfter(found, { after, limit }),
+      owner: workSources[kind].owner,
+      takers: takersOf(kind, colleagues, me),
+      colleagues: colleagues.map(({ id, name }) => ({ id, name })),
+    }
+  },
+)
 
 const about = {
   right: 'desk',

@@ -1,11 +1,19 @@
-import { pictureAt, pictureWidths } from '#shop/catalogue/picture.rules.ts'
+import { focusOf, pictureAt, pictureWidths, type Focus } from '#shop/catalogue/picture.rules.ts'
 import type { PictureSource } from '#ui/media/picture.tsx'
 
-type Pictured = { thumbnail: string; width: number; height: number; blur?: string }
+type Pictured = {
+  /** Its address, perhaps with its focus behind it. */
+  thumbnail: string
+  width: number
+  height: number
+  blur?: string
+  focus?: Focus | undefined
+}
 
 /** A picture of the shop in all its widths. Pictures of other hosts come as they are. */
-export function pictureSource({ thumbnail, width, height, blur }: Pictured): PictureSource {
-  if (!thumbnail.startsWith('/media/')) return { src: thumbnail, width, height, blur }
+export function pictureSource({ thumbnail: address, width, height, blur, ...more }: Pictured): PictureSource {
+  const { thumbnail, focus = more.focus } = focusOf(address)
+  if (!thumbnail.startsWith('/media/')) return { src: thumbnail, width, height, blur, focus }
   const at = (wide: number) => pictureAt(thumbnail, wide)
   const fitting = pictureWidths.filter((wide) => wide <= width)
   return {
@@ -14,5 +22,6 @@ export function pictureSource({ thumbnail, width, height, blur }: Pictured): Pic
     width,
     height,
     blur: blur || undefined,
+    focus,
   }
 }

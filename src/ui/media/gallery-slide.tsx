@@ -1,5 +1,5 @@
 import type { GalleryItem, GalleryLabels } from './gallery-items.ts'
-import { Picture } from './picture.tsx'
+import { Picture, placeInFrame } from './picture.tsx'
 
 type Props = {
   item: GalleryItem
@@ -35,6 +35,7 @@ export function GallerySlide({ item, labels, sizes, first, onZoom }: Props) {
       preload="none"
       poster={item.poster.src}
       aria-label={item.alt}
+      style={placeInFrame(item.poster)}
       className="aspect-4/5 w-full bg-shell object-cover max-md:aspect-square max-md:max-h-[52svh]"
     >
       <source src={item.src} type={item.type} />

@@ -26,6 +26,26 @@ describe('a gallery', () => {
     )
   })
 
+  it('is cropped around the place that was chosen, pictures and posters alike', () => {
+    const focused = { ...source, focus: { x: 20, y: 80 } }
+    const { container } = render(
+      <Gallery
+        items={[
+          { kind: 'image', source: focused, alt: 'Front' },
+          { kind: 'video', src: '/how.mp4', poster: focused, alt: 'How to' },
+          { kind: 'image', source, alt: 'Back' },
+        ]}
+        labels={labels}
+      />,
+    )
+    const places = (selector: string) =>
+      [...container.querySelectorAll<HTMLElement>(selector)].map(({ style }) => style.objectPosition)
+    expect(places('img[alt="Front"]').every((place) => place === '20% 80%')).toBe(true)
+    expect(places('video')).toEqual(['20% 80%'])
+    expect(places('img[alt="Back"]').every((place) => place === '')).toBe(true)
+    expect(container.querySelector('[focus]')).toBeNull()
+  })
+
   it('has a thumbnail for each, as a link into the row', () => {
     render(<Gallery items={items} labels={labels} />)
     const target = screen.getByRole('link', { name: 'How to' }).getAttribute('href') ?? ''

@@ -1,4 +1,4 @@
-import type { ImgHTMLAttributes, Ref } from 'react'
+import type { CSSProperties, ImgHTMLAttributes, Ref } from 'react'
 import { classes } from '../classes.ts'
 
 export type PictureSource = {
@@ -8,7 +8,13 @@ export type PictureSource = {
   height: number
   /** A very small image as a data URL, shown until the real one has arrived. */
   blur?: string | undefined
+  /** What a crop keeps in sight, in per cent from the left and the top; left out: the middle. */
+  focus?: { x: number; y: number } | undefined
 }
+
+/** Where a picture stands in a frame that crops it. */
+export const placeInFrame = ({ focus }: PictureSource): CSSProperties | undefined =>
+  focus && { objectPosition: `${focus.x}% ${focus.y}%` }
 
 export type PictureProps = Omit<
   ImgHTMLAttributes<HTMLImageElement>,
@@ -30,7 +36,8 @@ export function Picture({
   style,
   ...rest
 }: PictureProps) {
-  const { blur, ...image } = source
+  const { blur, focus: _focus, ...image } = source
+  const placed = { ...placeInFrame(source), ...style }
   return (
     <img
       {...rest}
@@ -41,7 +48,7 @@ export function Picture({
       fetchPriority={first ? 'high' : undefined}
       decoding={first ? undefined : 'async'}
       className={classes('picture', className)}
-      style={blur ? { ...style, backgroundImage: `url("${blur}")` } : style}
+      style={blur ? { ...placed, backgroundImage: `url("${blur}")` } : placed}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import type { PickLot } from '#shop/orders/fulfilment/pick-lots.contract.ts'
 import { useWords } from '../../words/words.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
-import { isPickable, pickRows } from './pick.rules.ts'
+import { isPickable, pickRows, sharedBoxes } from './pick.rules.ts'
 
 type Props = {
   orders: readonly DeskOrder[]
@@ -21,11 +21,21 @@ export function PickList({ orders, lots }: Props) {
   const rows = pickRows(orders)
   const hasShelves = rows.some(({ shelfCode }) => shelfCode !== null)
   const left = orders.filter((order) => !isPickable(order))
+  const boxes = sharedBoxes(
+    orders
+      .filter(isPickable)
+      .map(({ number, together }) => ({ number, together: together.map((each) => each.number) })),
+  )
   const numbersOf = (some: readonly DeskOrder[]) => some.map(({ number }) => number).join(', ')
   return (
     <section className="desk-sheet" aria-label={t('title.pick')}>
       <h2>{t('pickOf', { count: orders.length - left.length })}</h2>
       <p className="soft num">{numbersOf(orders.filter(isPickable))}</p>
+      {boxes.map((numbers) => (
+        <p key={numbers} className="num">
+          {t('oneBox', { numbers })}
+        </p>
+      ))}
       {left.length > 0 ? <p className="hot num">{t('left', { numbers: numbersOf(left) })}</p> : null}
       <Scroll label={t('title.pick')}>
         <table className="desk-table">

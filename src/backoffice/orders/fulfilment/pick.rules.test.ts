@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pickRows } from './pick.rules.ts'
+import { companionsOf, pickRows, sharedBoxes } from './pick.rules.ts'
 
 const line = { subSku: 'A-1', name: 'Shampoo', optionName: '250 ml', sendable: 2, reservations: [] }
 const stands = { status: 'confirmed', holdCause: null } as const
@@ -56,4 +56,21 @@ it('is in the order of the walk, and what has no shelf comes last', () => {
     'B-1',
     'A-1',
   ])
+})
+
+it('takes along what leaves in one parcel, once, and names who shares a box', () => {
+  const together = (...numbers: string[]) => numbers.map((number) => ({ id: number, number }))
+  const orders = [
+    { id: 'B', together: together('A', 'C') },
+    { id: 'C', together: together('A', 'B') },
+    { id: 'D', together: [] },
+  ]
+  expect(companionsOf(orders)).toEqual(['A'])
+  expect(
+    sharedBoxes([
+      { number: 'B', together: ['A'] },
+      { number: 'A', together: ['B'] },
+      { number: 'D', together: [] },
+    ]),
+  ).toEqual(['A + B'])
 })

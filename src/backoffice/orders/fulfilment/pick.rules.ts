@@ -20,6 +20,25 @@ type Picked = Pick<DeskOrder, 'number' | 'status' | 'holdCause'> & {
 export const isPickable = ({ status, holdCause }: Pick<Picked, 'status' | 'holdCause'>): boolean =>
   status === 'confirmed' && holdCause === null
 
+/** Orders that leave in one parcel with some orders and are not among them: they are picked in the same walk. */
+export const companionsOf = (orders: readonly Pick<DeskOrder, 'id' | 'together'>[]): string[] => {
+  const ids = new Set(orders.map(({ id }) => id))
+  return [...new Set(orders.flatMap(({ together }) => together.map(({ id }) => id)))].filter(
+    (id) => !ids.has(id),
+  )
+}
+
+type Sharing = { number: string; together: readonly string[] }
+
+/** The numbers of orders that share a box, a text for each box. */
+export const sharedBoxes = (orders: readonly Sharing[]): string[] => [
+  ...new Set(
+    orders
+      .filter(({ together }) => together.length > 0)
+      .map(({ number, together }) => [number, ...together].toSorted().join(' + ')),
+  ),
+]
+
 /**
  * What to take from the shelves for some orders: by shelf and option, sets as their parts, with which order gets
  * how many.

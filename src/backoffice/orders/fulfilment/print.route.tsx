@@ -7,6 +7,7 @@ import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { PageTop } from '../../shell/page-top.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../words/words.tsx'
+import { companionsOf } from './pick.rules.ts'
 import { PickList } from './pick-list.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 import { slipsToPrint } from './slip.rules.ts'
@@ -19,9 +20,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const ids = [...new Set(query.getAll('id'))].filter((id) => Id.safeParse(id).success).slice(0, most)
   const kind: Kind = kinds.find((each) => each === query.get('kind')) ?? 'pick'
-  const orders = await Promise.all(ids.map(async (id) => (await callDesk(args, getDeskOrder, { id })).order))
+  const read = (some: readonly string[]) =>
+    Promise.all(some.map(async (id) => (await callDesk(args, getDeskOrder, { id })).order))
+  const chosen = await read(ids)
+  const orders = kind === 'pick' ? [...chosen, ...(await read(companionsOf(chosen)))] : chosen
   const { lots } =
-    kind === 'pick' && ids.length > 0 ? await callDesk(args, listPickLots, { ids }) : { lots: [] }
+    kind === 'pick' && ids.length > 0
+      ? await callDesk(args, listPickLots, { ids: orders.map(({ id }) => id).slice(0, 2 * most) })
+      : { lots: [] }
   const parcel = ids.length === 1 ? query.get('parcel') : null
   return { kind, ids, orders, parcel, lots }
 }

@@ -12,28 +12,35 @@ import { PageTop } from '../../shell/page-top.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
 import { ScanBox } from '../../stock/scan/scan-box.tsx'
 import { useWords } from '../../words/words.tsx'
-import { pickRows } from './pick.rules.ts'
+import { companionsOf, pickRows } from './pick.rules.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { order } = await callDesk(args, getDeskOrder, { id: args.params.id ?? '' })
-  const rows = pickRows([order])
+  const others = await Promise.all(
+    companionsOf([order]).map(async (id) => (await callDesk(args, getDeskOrder, { id })).order),
+  )
+  const rows = pickRows([order, ...others])
   const subSkus = rows.map(({ subSku }) => subSku)
   const { barcodes } = subSkus.length > 0 ? await callDesk(args, listBarcodes, { subSkus }) : { barcodes: [] }
-  const { lots } = await callDesk(args, listPickLots, { ids: [order.id] })
+  const { lots } = await callDesk(args, listPickLots, { ids: [order, ...others].map(({ id }) => id) })
   return {
     order,
-    rows: rows.map(({ subSku, name, shelfCode, pieces }) => ({
+    rows: rows.map(({ subSku, name, shelfCode, pieces, orders }) => ({
       subSku,
       shelfCode,
       name,
       pieces,
+      orders,
       ean: barcodes.find((barcode) => barcode.subSku === subSku)?.ean ?? null,
       lots: lots.filter((lot) => lot.subSku === subSku && lot.lot !== null),
     })),
   }
 }
 
-/** An order checked piece by piece as it is picked or packed: only what belongs to it is taken. */
+/**
+ * An order checked piece by piece as it is picked or packed, with those that share its box: only what belongs to them
+ * is taken.
+ */
 export default function Scan() {
   const t = useWords('scan')
   const { order, rows } = useLoaderData<typeof loader>()
@@ -53,12 +60,26 @@ export default function Scan() {
           {t('back')}
         </Link>
       </PageTop>
+      {order.together.length > 0 ? (
+        <section className="desk-card" aria-labelledby="one-box">
+          <h2 id="one-box">{t('oneBox', { count: order.together.length + 1 })}</h2>
+          <p className="row num">
+            <b>{order.number}</b>
+            {order.together.map(({ id, number }) => (
+              <Link key={id} to={`/desk/orders/${id}`} className="link">
+                {number}
+              </Link>
+            ))}
+          </p>
+          <p className="small soft">{t('oneBoxText')}</p>
+        </section>
+      ) : null}
       {rows.length === 0 ? (
         <p className="desk-empty">{t('nothing')}</p>
       ) : (
         <>
           <ScanBox options={rows} take={take} />
-          <Rows rows={rows} counts={counts} />
+          <Rows rows={rows} counts={counts} isShared={order.together.length > 0} />
           {isAll ? <p role="status">✓ {t('all')}</p> : null}
           <Steps order={order} />
         </>
@@ -69,7 +90,9 @@ export default function Scan() {
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number]
 
-function Rows({ rows, counts }: { rows: readonly Row[]; counts: Readonly<Record<string, number>> }) {
+type RowsProps = { rows: readonly Row[]; counts: Readonly<Record<string, number>>; isShared: boolean }
+
+function Rows({ rows, counts, isShared }: RowsProps) {
   const t = useWords('scan')
   const stock = useWords('stock')
   const hasShelves = rows.some(({ shelfCode }) => shelfCode !== null)
@@ -82,6 +105,7 @@ function Rows({ rows, counts }: { rows: readonly Row[]; counts: Readonly<Record<
             <th>{stock('sku')}</th>
             <th>{stock('item')}</th>
             <th>{stock('lot')}</th>
+            {isShared ? <th>{t('forOrders')}</th> : null}
             <th className="r">{t('done')}</th>
             <th className="r">{stock('pieces')}</th>
           </tr>
@@ -100,6 +124,11 @@ function Rows({ rows, counts }: { rows: readonly Row[]; counts: Readonly<Record<
                   )
                   .join(', ')}
               </td>
+              {isShared ? (
+                <td className="num soft">
+                  {row.orders.map(({ number, pieces }) => `${number} × ${pieces}`).join(', ')}
+                </td>
+              ) : null}
               <td className="r num">
                 {counts[row.subSku] ?? 0}
                 {(counts[row.subSku] ?? 0) === row.pieces ? ' ✓' : ''}
@@ -115,12 +144,14 @@ function Rows({ rows, counts }: { rows: readonly Row[]; counts: Readonly<Record<
 
 /** The step that comes next, by hand as ever: a scanner that fails holds up no parcel. */
 function Steps({ order }: { order: DeskOrder }) {
+  const t = useWords('scan')
   const act = useWords('act')
+  const count = order.together.length + 1
   const next = (['pick', 'pack'] as const).find((step) => order.actions.includes(step))
   if (!next) return null
   return (
     <ActForm call={calls[next]} fixed={{ id: order.id }} className="row">
-      <Send>{act(next)}</Send>
+      <Send>{count > 1 ? t('forAll', { step: act(next), count }) : act(next)}</Send>
     </ActForm>
   )
 }

@@ -8,6 +8,7 @@ import { calls } from '../../shell/forms/calls.ts'
 import { Send } from '../../shell/forms/fields.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
 import { useWords } from '../../words/words.tsx'
+import { sharedBoxes } from '../fulfilment/pick.rules.ts'
 
 const most = 200
 
@@ -41,6 +42,9 @@ export default function NewWave() {
           <section className="desk-card stack" aria-labelledby="fit">
             <h2 id="fit">{t('fit', { orders: fit.length, pieces })}</h2>
             <p className="num">{fit.map(({ number, pieces: count }) => `${number} × ${count}`).join(', ')}</p>
+            {sharedBoxes(fit).map((numbers) => (
+              <p key={numbers}>{t('oneBox', { numbers })}</p>
+            ))}
             <p className="soft">{t('startHint')}</p>
             <ActForm
               call={calls.startWave}

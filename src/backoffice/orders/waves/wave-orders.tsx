@@ -45,6 +45,9 @@ export function WaveOrders({ wave }: { wave: PickWave }) {
                   <b>{order.picked}</b> <span className="soft">{t('of', { count: order.pieces })}</span>
                 </span>
               </div>
+              {order.together.length > 0 && order.cause === null ? (
+                <small>{t('sharesBox', { numbers: order.together.join(', ') })}</small>
+              ) : null}
               <div className="row">
                 {order.cause ? (
                   <span className="hot">{t('droppedOut', { cause: t(`cause.${order.cause}`) })}</span>
@@ -54,7 +57,8 @@ export function WaveOrders({ wave }: { wave: PickWave }) {
                 {order.toPack ? (
                   <ActForm call={calls.pack} fixed={{ id: order.id }} className="no-print push">
                     <Send>
-                      {act('pack')} <span className="unseen">{order.number}</span>
+                      {order.together.length > 0 ? t('packBox', { box: order.box }) : act('pack')}{' '}
+                      <span className="unseen">{order.number}</span>
                     </Send>
                   </ActForm>
                 ) : null}

@@ -45,6 +45,11 @@ function WaveItem({ wave, line }: { wave: PickWave; line: WaveLine }) {
   const t = useWords('waves')
   const isTaken = line.picked === line.pieces
   const fixed = { id: wave.id, sub_sku: line.subSku }
+  /** Which of the orders of a box, where more than one of them takes this option. */
+  const numberIn = ({ boxes }: WaveLine, box: number, orderId: string) =>
+    boxes.filter((each) => each.box === box).length > 1 ? (
+      <small className="soft">{wave.orders.find(({ id }) => id === orderId)?.number} </small>
+    ) : null
   return (
     <li data-taken={isTaken || undefined}>
       {line.picture ? <Thumbnail src={line.picture} /> : <span />}
@@ -71,7 +76,8 @@ function WaveItem({ wave, line }: { wave: PickWave; line: WaveLine }) {
           {line.boxes.map(({ orderId, box, pieces, picked }) => (
             <span key={orderId} className="row desk-wave-box">
               <span className="num">
-                {t('box', { box })} <b>{picked}</b>/{pieces}
+                {t('box', { box })} {numberIn(line, box, orderId)}
+                <b>{picked}</b>/{pieces}
               </span>
               {wave.state === 'open' && picked > 0 ? (
                 <ActForm

@@ -4,6 +4,7 @@ import { missingIn } from '#shop/products/missing.rules.ts'
 import { Choice, TextField, Tick } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
 import { pictureAt } from '../thumbnail.tsx'
+import { FocusFields } from './focus-fields.tsx'
 
 type PictureDrag = {
   draggable: boolean
@@ -44,6 +45,7 @@ export function PictureItem({
         width={180}
         height={180}
         loading="lazy"
+        style={{ objectPosition: `${picture.focus.x}% ${picture.focus.y}%` }}
       />
       <div className="row">
         <span className="small soft">
@@ -85,6 +87,7 @@ export function PictureItem({
           options={[['', t('wholeProduct')], ...options.map((sku) => [sku, sku] as const)]}
           defaultValue={picture.option ?? ''}
         />
+        <FocusFields picture={picture} at={at} />
         <Tick name={`${at}[remove]`} label={t('removePicture')} />
       </details>
     </li>

@@ -82,12 +82,6 @@ describe('orders of one buyer', () => {
     ])
   })
 
-  it('are picked with their parcel, not in a wave', async () => {
-    const [one] = await combined()
-    const preview = ok(await warehouse.get(`/waves/preview?ids=${one.id}`)).body.orders
-    expect(preview).toMatchObject([{ exclusion: 'combined' }])
-  })
-
   it('beyond Hong Kong stay within what the country lets in', async () => {
     const [one, other] = [
       await anOrder(shop, { [shampoo]: 1 }, toTaipei),

@@ -130,6 +130,8 @@ export const DeskOrder = onWire({
   actions: z.array(z.enum(deskActions)),
   /** The order of the other cart, if both were checked out at once and one charge was asked for. */
   also: z.object({ id: Id, number: z.string() }).nullable(),
+  /** Other orders that wait to leave in one parcel with it. */
+  together: z.array(z.object({ id: Id, number: z.string() })),
   kind: z.enum(orderKinds),
   locale: z.enum(locales),
   country: z.enum(countryKeys),

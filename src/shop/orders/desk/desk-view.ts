@@ -89,6 +89,7 @@ export async function toDeskOrderView(ctx: Ctx, order: Order): Promise<contract.
     fulfilment: order.fulfilmentState,
     actions: actionsOf(order, asks),
     also: order.also,
+    together: [...(order.combined?.orders ?? [])],
     kind: order.kind,
     locale: order.locale,
     country: order.country,

@@ -10,6 +10,8 @@ const Candidate = onWire({
   number: z.string(),
   pieces: z.number().int(),
   exclusion: z.enum(joinExclusions).nullable(),
+  /** Other orders that leave in one parcel with it, and share its box. */
+  together: z.array(z.string()),
   /** The wave that holds it. */
   wave: z.string().nullable(),
 })
@@ -18,7 +20,8 @@ const ids = z.array(Id).min(1).max(200)
 
 export const previewWave = endpoint('GET', adminPath('/waves/preview'), {
   name: 'staff-preview-wave',
-  about: 'Which of some orders would be picked in one wave, and what keeps the others out.',
+  about:
+    'Which of some orders would be picked in one wave, with the orders that leave in one parcel with them, and what keeps the others out.',
   query: z.object({ ids: commaList(Id, 200) }),
   answer: z.object({ orders: z.array(Candidate), most: z.number().int() }),
 })
@@ -26,7 +29,7 @@ export const previewWave = endpoint('GET', adminPath('/waves/preview'), {
 export const startWave = endpoint('POST', adminPath('/waves'), {
   name: 'staff-start-wave',
   about:
-    'Starts one walk for some orders, which are being picked from then on. Those that cannot be are left out and named; none left is a refusal.',
+    'Starts one walk for some orders and those of their parcels, which are being picked from then on. Those that cannot be are left out and named; none left is a refusal.',
   body: z.object({ ids }),
   answer: z.object({ wave: PickWave, left: z.array(Candidate) }),
   refuses: ['orders.nothing_for_wave'],

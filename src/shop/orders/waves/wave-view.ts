@@ -13,7 +13,7 @@ import type { Order } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import { findOrders } from '../store.ts'
 import type * as contract from './wave.contract.ts'
-import { dropCauseOf, isDone, type Pieces } from './wave.rules.ts'
+import { dropCauseOf, isDone, packsBox, type Pieces } from './wave.rules.ts'
 import * as store from './wave.store.ts'
 import * as pieceStore from './wave-pieces.store.ts'
 
@@ -75,6 +75,7 @@ export async function toWaveView(ctx: Ctx, id: string): Promise<contract.PickWav
   } = await waveOf(ctx, id)
   const isIn = (orderId: string) =>
     orders.some((each) => each.orderId === orderId && each.state !== 'dropped')
+  const stateOf = (orderId: string) => orders.find((each) => each.orderId === orderId)?.state ?? null
   const boxOf = (orderId: string) => orders.find((each) => each.orderId === orderId)?.box ?? 0
   const inside = pieces.filter(({ orderId }) => isIn(orderId))
   return {
@@ -90,7 +91,8 @@ export async function toWaveView(ctx: Ctx, id: string): Promise<contract.PickWav
       state,
       cause,
       ...sum(pieces.filter((each) => each.orderId === orderId)),
-      toPack: state === 'picked' && order.fulfilmentState === 'picking',
+      together: (order.combined?.orders ?? []).map((each) => each.number),
+      toPack: state === 'picked' && order.fulfilmentState === 'picking' && packsBox(order, stateOf),
     })),
     lines: await linesOf(ctx, inside, orders, boxOf),
     toRestock: pieces

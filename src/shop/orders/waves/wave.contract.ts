@@ -45,7 +45,9 @@ const WaveOrder = onWire({
   cause: z.enum(dropCauses).nullable(),
   pieces: z.number().int(),
   picked: z.number().int(),
-  /** It waits in its box to be packed. */
+  /** Other orders that leave in one parcel with it, out of one box. */
+  together: z.array(z.string()),
+  /** It waits in its box to be packed, with all that leaves with it. */
   toPack: z.boolean(),
 })
 

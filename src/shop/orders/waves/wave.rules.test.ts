@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { fulfilmentStates, orderMoves, orderStatuses, paymentStates } from '../rules.ts'
 import {
+  boxExclusions,
   boxFor,
   dropCauseAfter,
   dropCauseOf,
   isDone,
   joinExclusion,
+  mostOrders,
+  ordersByBox,
+  packsBox,
   statesToDrop,
   type WaveOrderState,
 } from './wave.rules.ts'
@@ -123,3 +127,45 @@ it.each<[WaveOrderState[], boolean]>([
   [['picked', 'dropped'], true],
   [['dropped'], true],
 ])('%s orders: done %s', (states, done) => expect(isDone(states.map((state) => ({ state })))).toBe(done))
+
+describe('orders that leave in one parcel share a box', () => {
+  const combined = (number: string, ...others: string[]) => ({
+    id: number,
+    number,
+    combined:
+      others.length > 0 ? { id: 'c', orders: others.map((other) => ({ id: other, number: other })) } : null,
+  })
+  const found = new Map(
+    [combined('A', 'C'), combined('B'), combined('C', 'A')].map((each) => [each.id, each]),
+  )
+
+  it.each([
+    ['whichever was chosen', ['B', 'C'], [['B'], ['C', 'A']]],
+    ['once however many were chosen', ['C', 'A', 'B'], [['C', 'A'], ['B']]],
+    ['without what is not known', ['X', 'B'], [['B']]],
+  ])('%s', (_, ids, boxes) =>
+    expect(ordersByBox(ids, found).map((box) => box.map(({ id }) => id))).toEqual(boxes),
+  )
+
+  it.each([
+    ['both fit', [null, null], 0, [null, null]],
+    ['one is held', [null, 'held'], 0, ['combined', 'held']],
+    ['there is room for one only', [null, null], mostOrders - 1, ['too_many', 'too_many']],
+    ['they fill the wave', [null, null], mostOrders - 2, [null, null]],
+  ] as const)('%s', (_, alone, before, exclusions) =>
+    expect(boxExclusions(alone, before)).toEqual(exclusions),
+  )
+
+  it.each([
+    ['an order by itself', 'B', {}, true],
+    ['the first of a box that is full', 'A', { C: 'picked' }, true],
+    ['the last of it', 'C', { A: 'picked' }, false],
+    ['a box that lacks a piece', 'A', { C: 'waiting' }, false],
+    ['a box whose other order dropped out', 'A', { C: 'dropped' }, false],
+    ['a box whose other order is in no wave', 'A', {}, false],
+  ] as const)(
+    '%s',
+    (_, id, states: Record<string, WaveOrderState>, isPacking) =>
+      expect(packsBox(found.get(id)!, (each) => states[each] ?? null)).toBe(isPacking), // of the map above
+  )
+})

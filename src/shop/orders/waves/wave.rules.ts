@@ -27,7 +27,7 @@ export type DropCause = (typeof dropCauses)[number]
 /** Why an order cannot join one. */
 export const joinExclusions = [
   'in_wave',
-  /** It is picked with the orders of its parcel. */
+  /** Another order of its parcel cannot be picked, and it leaves with that one only. */
   'combined',
   'cancelled',
   'held',
@@ -62,6 +62,56 @@ export function joinExclusion(
   if (!isToPick) return 'not_to_pick'
   return order.short.length > 0 ? 'short' : null
 }
+
+type Together = Pick<Order, 'id' | 'combined'>
+
+/** An order's companions: it leaves in one parcel with them, so they are picked into one box. */
+export const companionsOf = ({ combined }: Pick<Order, 'combined'>): string[] =>
+  combined?.orders.map(({ id }) => id) ?? []
+
+/**
+ * Orders by the box they are picked into, in the order in which they were chosen: those of one parcel share a box,
+ * also the ones that nobody chose.
+ */
+export function ordersByBox<O extends Together>(
+  ids: readonly string[],
+  found: ReadonlyMap<string, O>,
+): O[][] {
+  const placed = new Set<string>()
+  const boxes: O[][] = []
+  for (const id of ids) {
+    const order = found.get(id)
+    if (!order || placed.has(id)) continue
+    const box = [order, ...companionsOf(order).flatMap((each) => found.get(each) ?? [])]
+    for (const each of box) placed.add(each.id)
+    boxes.push(box)
+  }
+  return boxes
+}
+
+/**
+ * What keeps each order of a box out, by what keeps it out alone: one that cannot be picked keeps the others of its
+ * parcel out, and so does a wave without room for all of them.
+ */
+export function boxExclusions(
+  alone: readonly (JoinExclusion | null)[],
+  before: number,
+): (JoinExclusion | null)[] {
+  if (alone.some((exclusion) => exclusion !== null)) return alone.map((exclusion) => exclusion ?? 'combined')
+  return alone.map(() => (before + alone.length > mostOrders ? 'too_many' : null))
+}
+
+/**
+ * The order of a box by which all of it is packed: its first, once every piece of every order that leaves with it lies
+ * there. Packing one packs them all, so none is left behind half picked.
+ */
+export const packsBox = (
+  order: Pick<Order, 'number' | 'combined'>,
+  stateOf: (orderId: string) => WaveOrderState | null,
+): boolean =>
+  (order.combined?.orders ?? []).every(
+    ({ id, number }) => stateOf(id) === 'picked' && order.number.localeCompare(number) < 0,
+  )
 
 export type Pieces = readonly { subSku: string; pieces: number }[]
 

@@ -48,9 +48,18 @@ export async function addWave(db: Db, { by, at }: { by: string; at: Date }): Pro
 
 export async function addOrder(
   db: Db,
-  { waveId, orderId, box, pieces }: { waveId: string; orderId: string; box: number; pieces: Pieces },
+  {
+    waveId,
+    orderId,
+    box,
+    combinedId,
+    pieces,
+  }: { waveId: string; orderId: string; box: number; combinedId: string | null; pieces: Pieces },
 ): Promise<void> {
-  await db.insertInto('pick_wave_orders').values({ wave_id: waveId, order_id: orderId, box }).execute()
+  await db
+    .insertInto('pick_wave_orders')
+    .values({ wave_id: waveId, order_id: orderId, box, combined_id: combinedId })
+    .execute()
   await db
     .insertInto('pick_wave_pieces')
     .values(
@@ -73,6 +82,7 @@ export const listOrders = (db: Db, waveId: string): Promise<WaveOrderRow[]> =>
     .select(sql<DropCause | null>`w.cause`.as('cause'))
     .where('w.wave_id', '=', waveId)
     .orderBy('w.box')
+    .orderBy('o.number')
     .execute()
 
 /** Moves an order inside its open wave, and closes the wave with the last one that waited. */

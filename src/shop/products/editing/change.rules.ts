@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ProductFile } from '../../catalogue/file.contract.ts'
+import { chosenFocus, type Focus } from '../../catalogue/picture.rules.ts'
 import type { Text } from '../../region.ts'
 import { htmlOf } from '../markup.rules.ts'
 import type { PicturesInput, PlacementInput, SearchInput, TextsInput } from './input.contract.ts'
@@ -69,6 +70,9 @@ export const withPlacement = (
       : undefined,
 })
 
+const focusAfter = (given: Focus | undefined, before: Focus | undefined): Focus | undefined =>
+  given ? (chosenFocus(given) ?? undefined) : before
+
 /** Pictures in a new order, some of them gone, of those that the product has. Others are left out. */
 export const withPictures = (
   file: ProductFile,
@@ -76,9 +80,11 @@ export const withPictures = (
   known: ProductFile['media'],
 ): ProductFile => ({
   ...file,
-  media: pictures.flatMap(({ image, alt, option, remove }) => {
+  media: pictures.flatMap(({ image, alt, option, focus, remove }) => {
     const before = known.find((item) => item.image === image)
-    return remove || !before ? [] : [{ ...before, alt: textLanguages(alt), option }]
+    return remove || !before
+      ? []
+      : [{ ...before, alt: textLanguages(alt), option, focus: focusAfter(focus, before.focus) }]
   }),
 })
 

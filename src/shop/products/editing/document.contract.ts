@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { afterCutOff, Availability } from '../../catalogue/contract.ts'
+import { afterCutOff, Availability, Focus } from '../../catalogue/contract.ts'
 import { productFlags } from '../../product-flags.ts'
 import { onWire } from '../../endpoint.ts'
 import { countryKeys } from '../../region.ts'
@@ -51,6 +51,8 @@ export const DeskPicture = onWire({
   video: z.string().nullable(),
   alt: Text,
   option: z.string().nullable(),
+  /** What crops keep in sight. */
+  focus: Focus,
 })
 export type DeskPicture = z.output<typeof DeskPicture>
 

@@ -1,4 +1,5 @@
 import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
+import { middle } from '../../catalogue/picture.rules.ts'
 import type { Text } from '../../region.ts'
 import { writtenOf } from '../markup.rules.ts'
 import type { DeskDocument, DeskOption } from './document.contract.ts'
@@ -74,11 +75,12 @@ export const documentOf = (file: ProductFile, around: Around): DeskDocument => (
   archived: file.archived,
   options: file.options.map((option) => optionOf(option, around)),
   offers: file.offers,
-  pictures: file.media.map(({ image, video, alt, option }) => ({
+  pictures: file.media.map(({ image, video, alt, option, focus }) => ({
     image,
     url: image.startsWith('https://') ? image : `/media/${image}`,
     video: video ?? null,
     alt,
     option: option ?? null,
+    focus: focus ?? middle,
   })),
 })

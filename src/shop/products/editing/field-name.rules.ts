@@ -12,6 +12,7 @@ const optionFields: Readonly<Record<string, string>> = {
   option_groups: 'groups',
   picture_alt: 'alt',
   picture_option: 'option',
+  picture_focus: 'focus',
 }
 
 /** Under which name the field of a form stands that holds a value of a product. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { afterCutOff, Availability } from '../../catalogue/contract.ts'
+import { afterCutOff, Availability, Focus } from '../../catalogue/contract.ts'
 import { productFlags } from '../../product-flags.ts'
 import { line, longText, onWire } from '../../endpoint.ts'
 import { countryKeys } from '../../region.ts'
@@ -139,6 +139,8 @@ export const PicturesInput = {
         image: line(2_000).min(1),
         alt: Line,
         option: sku.optional(),
+        /** What crops keep in sight; left out: it stays as it is. */
+        focus: Focus.optional(),
         /** Takes the picture off the product. */
         remove: z.boolean().default(false),
       }),

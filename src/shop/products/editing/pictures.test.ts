@@ -34,6 +34,7 @@ async function send(bytes: Uint8Array<ArrayBuffer>, who = content) {
 }
 
 type Picture = { image: string; url: string; alt: Record<string, string>; option: string | null }
+type Shown = { thumbnail: string; detail: { thumbnail: string; focus?: object }[] }
 type Product = { version: number; state: string; document: { pictures: Picture[] } }
 const read = async () => (await content.get(`/products/${id}`)).body.product as Product
 const picture = async () =>
@@ -64,6 +65,41 @@ describe('pictures of a product', () => {
       height: 200,
       alt: { eng: 'New' },
     })
+  })
+
+  it('have a place that crops keep in sight, wherever the picture is shown', async () => {
+    const { version, document } = await read()
+    const pictures = document.pictures.map(({ image, alt }, index) => ({
+      image,
+      alt,
+      ...(index === 0 ? { focus: { x: 20, y: 80 } } : {}),
+    }))
+    const save = (body: object) => content.send('PUT', `/products/${id}/pictures`, { mode: 'live', ...body })
+    expect((await save({ version, pictures })).status).toBe(200)
+    const first = document.pictures[0]
+    const shown = async () =>
+      ((await shop.get('/api/v1/product?skus=TERRA-HAND-WASH')).body.products as Shown[])[0]
+    await expect
+      .poll(async () => (await shown())?.detail[0])
+      .toMatchObject({ thumbnail: first?.url, focus: { x: 20, y: 80 } })
+    expect((await shown())?.thumbnail).toBe(`${first?.url}#focus=20,80`)
+    expect((await read()).document.pictures[1]).toMatchObject({ focus: { x: 50, y: 50 } })
+
+    // who says nothing of it leaves it; the middle takes it away
+    const bare = pictures.map(({ image, alt }) => ({ image, alt: { ...alt, eng: 'Newer' } }))
+    expect((await save({ version: version + 1, pictures: bare })).status).toBe(200)
+    expect((await read()).document.pictures[0]).toMatchObject({ focus: { x: 20, y: 80 } })
+    const central = bare.map((each) => ({ ...each, focus: { x: 50, y: 50 } }))
+    expect((await save({ version: version + 2, pictures: central })).status).toBe(200)
+    await expect.poll(async () => (await shown())?.thumbnail).toBe(first?.url)
+    for (const focus of [
+      { x: 101, y: 0 },
+      { x: 0.5, y: 0 },
+      { x: 0, y: 0, z: 0 },
+    ]) {
+      const refused = await save({ version: version + 3, pictures: [{ ...bare[0], focus }] })
+      expect(refused.status).toBe(400)
+    }
   })
 
   it('go off the product, and what is no picture never comes on', async () => {

@@ -62,6 +62,7 @@ const fieldParts = {
   pictures: 'pictures',
   picture_alt: 'pictures',
   picture_option: 'pictures',
+  picture_focus: 'pictures',
   video: 'pictures',
   archived: 'archive',
 } as const satisfies Record<string, ProductPart>

@@ -110,9 +110,10 @@ export function leavesOf(file: ProductFile): Leaf[] {
       'pictures',
       file.media.map(({ image }) => image),
     ),
-    ...file.media.flatMap(({ image, alt, option, video }) => [
+    ...file.media.flatMap(({ image, alt, option, video, focus }) => [
       ...spoken('picture_alt', alt, image),
       leaf('picture_option', option, image),
+      leaf('picture_focus', focus && `${focus.x} % · ${focus.y} %`, image),
       leaf('video', video, image),
     ]),
     leaf('archived', file.archived),

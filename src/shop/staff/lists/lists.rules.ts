@@ -41,6 +41,7 @@ export const deskLists = [
   'system/imports',
   'audit',
   'notifications',
+  'staff',
 ] as const
 export type DeskList = (typeof deskLists)[number]
 

@@ -5,11 +5,11 @@ import { mayNow } from '../../staff/rules.ts'
 import { colleaguesHere } from '../../staff/staff-users.ts'
 import { workItemKinds, type WorkItemKind } from '../contract.ts'
 import { isOwnCount } from '../live/live.rules.ts'
+import { everyItem } from '../items.ts'
 import { isSnoozed } from '../rules.ts'
 import type { Waits } from '../source.ts'
 import { workSources } from '../sources.ts'
 import { listKept, type Kept } from '../store.ts'
-import { mostItemsPerKind } from '../waiting-item.ts'
 import { isOn, isToldAtStart, usualRule, type NoticeRule } from './notice.rules.ts'
 import { listRules } from './notice-rule.store.ts'
 import * as store from './notice.store.ts'
@@ -22,7 +22,7 @@ export type ReadItems = (staff: Staff, kind: WorkItemKind) => Promise<readonly W
 export function itemReader(ctx: Ctx): ReadItems {
   const shared = new Map<WorkItemKind, Promise<readonly Waits[]>>()
   return (staff, kind) => {
-    const read = async () => (await workSources[kind].find(inStaffName(ctx, staff), mostItemsPerKind)).rows
+    const read = async () => (await everyItem(inStaffName(ctx, staff), kind)).rows
     if (isOwnCount(kind)) return read()
     const found = shared.get(kind) ?? read()
     shared.set(kind, found)
