@@ -3,33 +3,43 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { wireNames, type Endpoint } from '../shop/endpoint.ts'
 import { LRUCache } from 'lru-cache'
-import { isSeenByShoppers, type SharedCache } from '../platform/shared-cache.ts'
+import { keysByUse } from '../platform/keys-by-use.ts'
+import type { SharedCache } from '../platform/shared-cache.ts'
+import { withUses, type Uses } from '../platform/uses.ts'
+import { onShownChange } from '../shop/showcase/changes.ts'
 
-export type CachedAnswer = { body: Buffer; zipped: Buffer; etag: string; until: number }
+export type CachedAnswer = { body: Buffer; zipped: Buffer; etag: string; until: number; uses: Uses }
 const compress = promisify(gzip)
 
-async function packed(json: string): Promise<Omit<CachedAnswer, 'until'>> {
+async function packed(json: string): Promise<Pick<CachedAnswer, 'body' | 'zipped' | 'etag'>> {
   const body = Buffer.from(json)
   const zipped = body.length > 1_000 ? await compress(body, { level: 6 }) : body
   return { body, zipped, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
 }
 
 /**
- * Answers that are the same for everybody with the same view, ready as bytes; all go when anything in the
- * shop changes.
+ * Answers that are the same for everybody with the same view, ready as bytes; they go when something changes that they
+ * use.
  */
 export function cacheAnswers(sharedCache: SharedCache, mostBytes: number) {
+  const byUse = keysByUse()
   const answers = new LRUCache<string, CachedAnswer>({
     maxSize: mostBytes,
     sizeCalculation: ({ body, zipped }) => body.length + zipped.length,
+    disposeAfter: (_, key, reason) => reason !== 'set' && byUse.remove(key),
   })
   const underway = new Map<string, Promise<CachedAnswer>>()
-  let age = 0
-  sharedCache.onChange((topic) => {
-    if (!isSeenByShoppers(topic)) return
-    answers.clear()
-    underway.clear()
-    age += 1
+  onShownChange(sharedCache, {
+    isEmpty: () => answers.size === 0 && underway.size === 0,
+    change(changes) {
+      underway.clear() // nobody can say yet what they use
+      if (changes !== 'all') {
+        for (const key of byUse.changed(changes)) answers.delete(key)
+        return
+      }
+      answers.clear()
+      byUse.clear()
+    },
   })
 
   return {
@@ -44,12 +54,13 @@ export function cacheAnswers(sharedCache: SharedCache, mostBytes: number) {
     make(key: string, seconds: number, json: () => Promise<string>): Promise<CachedAnswer> {
       const made = underway.get(key)
       if (made) return made
-      const startedAt = age
-      const making = json()
-        .then(packed)
-        .then((bare) => {
-          const answer = { ...bare, until: Date.now() + seconds * 1_000 }
-          if (startedAt === age) answers.set(key, answer)
+      const begunAt = byUse.age()
+      const making = withUses(json)
+        .then(async ({ value, uses }) => {
+          const answer = { ...(await packed(value)), uses, until: Date.now() + seconds * 1_000 }
+          if (!byUse.isCurrent(begunAt, uses)) return answer
+          answers.set(key, answer)
+          byUse.add(key, uses)
           return answer
         })
         .finally(() => underway.get(key) === making && underway.delete(key))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { everyUse, noteUses, withUses, type Uses } from '../platform/uses.ts'
 import type { Ctx } from '../shop/context.ts'
 import type { Endpoint, FileAnswer } from '../shop/endpoint.ts'
 import { withFragments, type Served, type UseCase } from '../shop/serve.ts'
@@ -19,6 +20,8 @@ import { publicKey, asNobody } from './public-calls.ts'
 const json = 'application/json; charset=utf-8'
 /** Says to a page of another process that the answer was made for somebody. */
 export const knownHeader = 'x-shop-known'
+/** Sent by a page of another process, and answered: what the answer uses, as it is kept with the page. */
+export const usesHeader = 'x-shop-uses'
 
 type Parts = {
   door: Door
@@ -59,7 +62,7 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
       const member = await door.recognise(useCase, arrival)
       const key = publicKey(endpoint, asMember(shopperOf(request.headers, place, currency), member), url)
       const cached = key && !shared ? answers.find(key) : undefined
-      if (cached) return cachedResponse(request, cached, endpoint.keptFor)
+      if (cached) return withItsUses(request, cachedResponse(request, cached, endpoint.keptFor), cached.uses)
 
       const caller = await door.admit(useCase, arrival, member)
       const ctx = {
@@ -72,15 +75,18 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
       const asking = everybodys
         ? contextFor(asNobody(request.headers), nowhere, currency, nobody, () => undefined)
         : ctx
-      const response = await answerTo(useCase, asking, {
-        request,
-        url,
-        params,
-        run: shared ? withFragments(shared, personal) : useCase,
-        key: everybodys,
-        // who may have an answer of their own in a moment looks again each time
-        keptFor: shared && isKnown ? 0 : endpoint.keptFor,
-      })
+      const { value: response, uses } = await withUses(() =>
+        answerTo(useCase, asking, {
+          request,
+          url,
+          params,
+          run: shared ? withFragments(shared, personal) : useCase,
+          key: everybodys,
+          // who may have an answer of their own in a moment looks again each time
+          keptFor: shared && isKnown ? 0 : endpoint.keptFor,
+        }),
+      )
+      withItsUses(request, response, uses)
       if (isKnown || caller.staff) response.headers.set(knownHeader, '1')
       return withCookies(response, cookies)
     } catch (error) {
@@ -96,12 +102,11 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
     if (endpoint.files.length > 0)
       return fileResponse((await run(ctx, input)) as FileAnswer, request.headers.get('range')) // what `files` says of the answer
     const made = async () => JSON.stringify(z.encode(endpoint.answer, await run(ctx, input)))
-    if (key)
-      return cachedResponse(
-        request,
-        answers.find(key) ?? (await answers.make(key, endpoint.keptFor, made)),
-        keptFor,
-      )
+    if (key) {
+      const answer = answers.find(key) ?? (await answers.make(key, endpoint.keptFor, made))
+      noteUses(answer.uses)
+      return cachedResponse(request, answer, keptFor)
+    }
     const text = await once(useCase, request.headers, staff?.sessionHash ?? shopper.session, input, made)
     return new Response(
       staff ? JSON.stringify(readable(endpoint.answer, JSON.parse(text), staff.roles)) : text,
@@ -110,6 +115,13 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
       },
     )
   }
+}
+
+/** For a page of another process; headers have an end, and what uses very much is made anew with every change. */
+function withItsUses(request: Request, response: Response, uses: Uses): Response {
+  if (request.headers.has(usesHeader))
+    response.headers.set(usesHeader, uses.size > 200 ? everyUse : [...uses].map(encodeURIComponent).join(' '))
+  return response
 }
 
 /** Query, path and body by the endpoint's schemas. Throws `shop.invalid_input` with the faults by field. */

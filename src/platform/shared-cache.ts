@@ -4,11 +4,12 @@ import { isAway } from './db/database-errors.ts'
 import { openDatabase, openPool, type Db } from './db/database.ts'
 import type { Replica } from './db/replica.ts'
 import type { Log } from './log.ts'
+import { noteUse } from './uses.ts'
 
 /** Small copies of what changes seldom, the same in every process, dropped on the database's word. */
 export type SharedCache = {
   /**
-   * The kept copy, or `load`s it; copies of a topic go when the database announces it. It is loaded on
+   * The kept copy, or `load`s it, and a note that the answer being made uses the topic; copies of a topic go when the database announces it. It is loaded on
    * connections of its own: many wait for one load, transactions among them, and it must neither wait for a
    * connection they hold nor see what they have not committed.
    */
@@ -20,6 +21,8 @@ export type SharedCache = {
   onChange(listener: (topic: string, detail: string) => void): void
   /** Announces as a database trigger would, to this process alone. */
   drop(topic: string): void
+  /** Lets go of a copy that is no good; nobody is told, and the next reader loads it. */
+  forget(topic: string): void
   /**
    * Number of this process: its listening connection holds the advisory lock (`processLock`, holder) while it
    * lives.
@@ -111,6 +114,7 @@ export function openSharedCache(
 
   return {
     async get<T>(topic: string, load: (db: Db) => Promise<T>): Promise<T> {
+      noteUse(topic)
       if (!client) await ready
       const found = copies.get(topic)
       if (found) return found as Promise<T> // a topic is always loaded by the same function
@@ -121,6 +125,7 @@ export function openSharedCache(
     },
     onChange: (listener) => void listeners.push(listener),
     drop: publish,
+    forget: (topic) => void copies.delete(topic),
     holder,
     async close() {
       closed = true

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { knownHeader } from '#api/http-call.ts'
+import { knownHeader, usesHeader } from '#api/http-call.ts'
 import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
 import { readForm } from '#api/wire/body.ts'
@@ -7,6 +7,7 @@ import { formWords } from '#api/wire/form-words.ts'
 import { worded } from '#api/refusals.ts'
 import { served } from '#api/rooms/rooms.ts'
 import { createWireClient, refusalFrom, wirePath, type WireError } from '#api/wire-client.ts'
+import { everyUse, noteUses } from '#platform/uses.ts'
 import { cookiesIn } from '#shop/cookies.ts'
 import { wireNames, type Endpoint, type Upload } from '#shop/endpoint.ts'
 import { commonRefusals, Refusal } from '#shop/refusal.ts'
@@ -36,10 +37,12 @@ export function remoteApi(
     'x-shop-locale': locale,
     'user-agent': page.headers.get('user-agent') ?? '',
     [visitorHeader]: signedVisitor(secret, place, Date.now()),
+    [usesHeader]: 'page',
   })
   /** What the API sets counts for the calls that follow, as in a browser. */
   const take = (answer: Response): void => {
     if (answer.headers.has(knownHeader)) onKnown()
+    noteUses((answer.headers.get(usesHeader) ?? everyUse).split(' ').map(decodeURIComponent))
     for (const cookie of answer.headers.getSetCookie()) {
       onCookie(cookie)
       cookies = withCookie(cookies, cookie)

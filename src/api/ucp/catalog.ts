@@ -128,10 +128,7 @@ async function resolved({ ctx }: Call, id: string): Promise<Found | null> {
   const option = catalogue.bySubSku.get(id)
   const isHidden = option?.option.availability === 'hidden'
   if (option && !isHidden) return { subSku: id, sku: option.product.sku }
-  const product =
-    catalogue.byId.get(id) ??
-    catalogue.bySku.get(id) ??
-    catalogue.products.find(({ uniqueUrl }) => uniqueUrl === id)
+  const product = catalogue.byId.get(id) ?? catalogue.bySku.get(id) ?? catalogue.byUrl.get(id)?.[0]
   return product ? { subSku: null, sku: product.sku } : null
 }
 

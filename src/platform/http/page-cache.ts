@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { keysByUse } from '../keys-by-use.ts'
+import type { Uses } from '../uses.ts'
 
 /** A page as bytes, compressed once; served without anybody looking at it again. */
 export type CachedPage = {
@@ -50,17 +52,19 @@ const pathOf = (key: string): string => key.split('?', 1)[0] ?? key
  * of them: queries that nobody else asks for push out each other, and never the pages of other paths.
  */
 export function openPageCache(mostBytes: number) {
+  const byUse = keysByUse()
   const queries = new Map<string, LRUCache<string, true>>()
   const pages = new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
     sizeCalculation: sizeOf,
-    disposeAfter: (_, key) => {
+    disposeAfter: (_, key, reason) => {
+      if (reason === 'set') return // the same page anew
+      byUse.remove(key)
       const ofPath = queries.get(pathOf(key))
       ofPath?.delete(key)
       if (ofPath?.size === 0) queries.delete(pathOf(key))
     },
   })
-  let age = 0
 
   /** Notes the use of a page with a query; the path's least used one goes when there are too many. */
   const count = (key: string) => {
@@ -75,8 +79,8 @@ export function openPageCache(mostBytes: number) {
     ofPath.set(key, true)
   }
   return {
-    /** Grows with every `clear()` and `drop()`: what was rendered before one must not be kept after it. */
-    age: () => age,
+    /** Grows with every change: a page says how old the cache was when it was begun. */
+    age: byUse.age,
     size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
     find(key: string): CachedPage | undefined {
       const found = pages.get(key)
@@ -87,23 +91,21 @@ export function openPageCache(mostBytes: number) {
       if (found) count(key)
       return found
     },
-    keep(key: string, page: CachedPage): void {
+    /** Keeps a page, unless something it uses has changed since it was begun. */
+    keep(key: string, page: CachedPage, { uses, begunAt }: { uses: Uses; begunAt: number }): void {
+      if (!byUse.isCurrent(begunAt, uses)) return
       pages.set(key, page)
+      byUse.add(key, uses)
       count(key)
     },
-    /** Drops pages of some paths; the others stay. */
-    drop(isDropped: (path: string) => boolean): void {
-      const dropped = [...pages.keys()].filter((key) => {
-        const path = pathOf(key)
-        return isDropped(path.slice(path.lastIndexOf(' ') + 1))
-      })
-      for (const key of dropped) pages.delete(key)
-      age += 1
+    /** Drops the pages that use something of a change; the others stay. */
+    change(changes: Uses): void {
+      for (const key of byUse.changed(changes)) pages.delete(key)
     },
     clear(): void {
       queries.clear()
       pages.clear()
-      age += 1
+      byUse.clear()
     },
   }
 }

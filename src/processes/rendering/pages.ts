@@ -11,11 +11,11 @@ import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
 import { isSomebodys } from '#shop/cookies.ts'
 import { isDeskPath } from '#shop/desk-state.ts'
-import { isSeenByShoppers } from '#platform/shared-cache.ts'
+import { withUses } from '#platform/uses.ts'
 import { openPageCache, packed, packedFor, type CachedPage } from '#platform/http/page-cache.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
 import { settingsOf } from '#shop/content/content.ts'
-import { pageSlugs } from '#shop/content/pages/page.rules.ts'
+import { onShownChange, onShownChangeElsewhere } from '#shop/showcase/changes.ts'
 import { admitted, hasPass, maintenancePage } from '../closed-door.ts'
 import type { Shop } from '../compose.ts'
 import { friendCookie } from '../links/friend-link.ts'
@@ -37,25 +37,28 @@ type FrontDoor = {
   rendered: WeakMap<Response, { body: Buffer<ArrayBuffer>; scripts: string[] }>
 }
 
-/** `/en/terms`, and what the router asks for it: pages whose words stand in the table of pages (rules/settings#11). */
-const pageOfWords = new RegExp(`^/(?:(?:zh|cn|en)/)?(?:${pageSlugs.join('|')})(?:\\.data)?$`)
-const isPageOfWords = (path: string): boolean => pageOfWords.test(path)
-
 const builtServer = join(import.meta.dirname, '../../../build/server/index.js')
 const secondsKept = 300
 export const loadBuild = async (): Promise<ServerBuild> =>
   (await import(pathToFileURL(builtServer).href)) as ServerBuild // written by the build
+
+/** Pages that are kept until something changes that they show. */
+function pageCacheOf({ cache: sharedCache, config }: Shop) {
+  const cache = openPageCache(48 * 1024 * 1024)
+  const onChange = config.API_URL ? onShownChangeElsewhere : onShownChange
+  onChange(sharedCache, {
+    isEmpty: () => cache.size().pages === 0,
+    change: (changes) => (changes === 'all' ? cache.clear() : cache.change(changes)),
+  })
+  return cache
+}
 
 export function createPages(
   shop: Shop,
   build: ServerBuild | (() => Promise<ServerBuild>),
   keyOf: typeof pageKey = pageKey,
 ): Pages {
-  const cache = openPageCache(48 * 1024 * 1024)
-  shop.cache.onChange((topic) => {
-    if (topic === 'pages') cache.drop(isPageOfWords)
-    else if (isSeenByShoppers(topic)) cache.clear()
-  })
+  const cache = pageCacheOf(shop)
   const allowed = outsiders(shop.config, shop.formTargets)
   const turn = pageConcurrency()
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
@@ -70,14 +73,14 @@ export function createPages(
     async render(asker, place) {
       const admission = admitted(new URL(asker.url), shop.config.SHOP_SECRET, shop.config.production)
       if (admission) return admission
-      const { maintenance } = await settingsOf(shop)
+      const settings = await withUses(() => settingsOf(shop))
       const request =
-        maintenance &&
+        settings.value.maintenance &&
         !isDeskPath(pageOf(asker)) &&
         !hasPass(asker, shop.config.SHOP_SECRET, shop.config.production)
           ? maintenancePage(asker)
           : asker
-      const startedAt = cache.age()
+      const begunAt = cache.age()
       const cookies: string[] = []
       let isSomebodysPage = isSomebodys(request.headers.get('cookie')) || request.headers.has('authorization')
       const context = new RouterContextProvider()
@@ -93,7 +96,9 @@ export function createPages(
       const headers = new Headers(request.headers)
       headers.set('x-shop-site', shop.publicUrl())
       const incoming = asKept(request, headers, keyOf)
-      const answer = await turn(incoming, (whole) => handle(whole, context), place.ip)
+      const { value: answer, uses } = await withUses(() =>
+        turn(incoming, (whole) => handle(whole, context), place.ip),
+      )
       if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5') // a page of errors knows none
       const page = rendered.get(answer)
       const body = page?.body ?? Buffer.from(await answer.arrayBuffer())
@@ -119,7 +124,7 @@ export function createPages(
       )
       answer.headers.set('vary', 'accept-encoding, cookie')
       const cached = await packed(answer.status, body, Object.fromEntries(answer.headers), secondsKept)
-      if (cache.age() === startedAt) cache.keep(key, cached)
+      cache.keep(key, cached, { uses: new Set([...uses, ...settings.uses]), begunAt })
       return cached
     },
   }

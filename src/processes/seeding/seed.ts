@@ -1,3 +1,4 @@
+import { atOnce } from '#platform/cache-by-part.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -93,7 +94,7 @@ export async function seedDemo(shop: Shop): Promise<void> {
       ),
     )
   })
-  shop.cache.drop('*')
+  shop.cache.drop(`*:${atOnce}`)
   const imported = await importFiles(
     shop,
     (await filesIn('catalogue/products')).map((file) => join(folder, file)),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aChange, afterChanges, aPricingContext, goods } from '#tools/builders/cart.ts'
 import { refusalToChange, withChange, withRoomFor } from './change.rules.ts'
+import { stockBut } from '../stock/rules.ts'
 
 const shampoo = goods('SHAMPOO')
 const brush = goods('BRUSH', { price: 60, special: 40 })
@@ -18,7 +19,7 @@ const here = aPricingContext({
   products: [shampoo, brush, spa, monthly, candle, mist, members, soldOut],
   offers: [{ productId: shampoo.id, bundleSku: 'WITH-BRUSH', subSku: 'BRUSH' }],
 })
-const context = { ...here, stock: new Map([...here.stock, ['SOLD-OUT', 0]]) }
+const context = { ...here, stock: stockBut(here.stock, [['SOLD-OUT', 0]]) }
 const taiwan = { ...context, country: 'tw' as const }
 const offer = { bundleSku: 'WITH-BRUSH' }
 

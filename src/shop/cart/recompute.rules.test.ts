@@ -5,6 +5,7 @@ import { aDeal } from '#tools/builders/catalogue.ts'
 import { aChange, afterChanges, aLine, aPricingContext, goods, someCarts } from '#tools/builders/cart.ts'
 import { recomputed, type PricedCarts } from './recompute.rules.ts'
 import type { Notice } from './rules.ts'
+import { stockBut } from '../stock/rules.ts'
 
 const hkd = (amount: number) => fromDecimal(amount, 'HKD')
 const shampoo = goods('SHAMPOO', {
@@ -243,7 +244,7 @@ describe('whatever is in the carts', () => {
 
 describe('what is scarce', () => {
   it('goes to ordinary lines before offers, whatever stands first', () => {
-    const scarce = { ...context, stock: new Map([...context.stock, ['BRUSH', 3]]) }
+    const scarce = { ...context, stock: stockBut(context.stock, [['BRUSH', 3]]) }
     const wanted = [
       aLine('SHAMPOO'),
       aLine('BRUSH', { bundleSku: 'WITH-BRUSH' }),
@@ -265,7 +266,7 @@ describe('what is scarce', () => {
   })
 
   it('leaves a sold-out wish as it was, and takes nothing from what others want', () => {
-    const none = { ...context, stock: new Map([...context.stock, ['BRUSH', 0]]) }
+    const none = { ...context, stock: stockBut(context.stock, [['BRUSH', 0]]) }
     const carts = recomputed(someCarts([aLine('BRUSH', { quantity: 2 })]), none)
     expect(carts.single.lines.map(({ quantity, blocked }) => [quantity, blocked])).toEqual([
       [2, 'out_of_stock'],

@@ -1,80 +1,62 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../context.ts'
 import { cachedByPart } from '../../platform/cache-by-part.ts'
-import { lruCache } from '../../platform/lru-cache.ts'
-import type { Brand, Option, ProductTexts } from './contract.ts'
 import type { Text } from '../region.ts'
+import { givingWay } from '../../platform/giving-way.ts'
+import { unnoted } from '../../platform/uses.ts'
+import type { Brand, ProductTexts } from './contract.ts'
+import {
+  changeProducts,
+  indexed,
+  type Catalogue,
+  type CatalogueIndex,
+} from './in-memory/catalogue-index.rules.ts'
+import { interner } from './in-memory/sharing.rules.ts'
 import type { MenuEntry } from './menu.contract.ts'
-import { asArchived, type Offer, type Product } from './product.rules.ts'
-import { interner } from './sharing.rules.ts'
+import { asArchived, type Product } from './product.rules.ts'
 import * as store from './store.ts'
 
-/** The whole catalogue in memory, without the long texts; the same object until something in it changes. */
-export type Catalogue = {
-  products: readonly Product[]
-  byId: ReadonlyMap<string, Product>
-  bySku: ReadonlyMap<string, Product>
-  /** By `brand-slug/unique-url`. */
-  byPath: ReadonlyMap<string, Product>
-  bySubSku: ReadonlyMap<string, { product: Product; option: Option }>
-  offersOf: ReadonlyMap<string, readonly Offer[]>
-  byBundle: ReadonlyMap<string, Offer>
-}
+export type { Catalogue } from './in-memory/catalogue-index.rules.ts'
 
 const portion = 500
+
+async function* inPortions(db: Ctx['db'], ids: readonly string[]): AsyncGenerator<Product[]> {
+  for (let from = 0; from < ids.length; from += portion) {
+    yield await store.listProducts(db, ids.slice(from, from + portion))
+    await yieldToEventLoop() // shoppers are served between portions
+  }
+}
+
+async function read(db: Ctx['db'], seen: (product: Product) => Product): Promise<CatalogueIndex> {
+  const products: Product[] = []
+  const share = interner()
+  for await (const some of inPortions(db, await store.listProductIds(db)))
+    products.push(...some.map(seen).map(share))
+  return indexed(products, await store.listOffers(db), givingWay())
+}
 
 /**
  * The catalogue as a transaction sees it, read whole, archived products as they are kept: for whoever is
  * about to change it.
  */
-export async function wholeCatalogue(
-  db: Ctx['db'],
-  seen = (product: Product) => product,
-): Promise<Catalogue> {
-  const ids = await store.listProductIds(db)
-  const products: Product[] = []
-  const share = interner()
-  for (let from = 0; from < ids.length; from += portion) {
-    products.push(...(await store.listProducts(db, ids.slice(from, from + portion))).map(seen).map(share))
-    await yieldToEventLoop() // shoppers are served between portions
-  }
-  return arranged(products, await store.listOffers(db))
-}
+export const wholeCatalogue = (db: Ctx['db']): Promise<Catalogue> => read(db, (product) => product)
 
-/**
- * The catalogue as it stands now. A change of a few products reloads only those
- * (docs/decisions/kept-copies.md).
- */
-export const catalogueOf = cachedByPart<Catalogue>('products', {
-  whole: (db) => wholeCatalogue(db, asArchived),
-  async withChanges(db, last, ids) {
-    const fresh = (await store.listProducts(db, ids)).map(asArchived)
-    const products = new Map(last.byId)
-    for (const id of ids) products.delete(id)
-    for (const product of fresh) products.set(product.id, product)
-    return arranged([...products.values()], await store.listOffers(db))
+const indexOf = cachedByPart<CatalogueIndex>('products', {
+  whole: (db) => read(db, asArchived),
+  async withChanges(db, index, ids) {
+    const products: Product[] = []
+    for await (const some of inPortions(db, ids)) products.push(...some.map(asArchived))
+    changeProducts(index, ids, products, await store.listOffers(db, ids))
+    return index
   },
 })
 
-function arranged(products: Product[], offers: Offer[]): Catalogue {
-  const sorted = products.toSorted((a, b) => b.priority - a.priority || a.sku.localeCompare(b.sku, 'en'))
-  return {
-    products: sorted,
-    byId: new Map(sorted.map((product) => [product.id, product])),
-    bySku: new Map(sorted.map((product) => [product.sku, product])),
-    byPath: new Map(sorted.map((product) => [`${product.brandSlug}/${product.uniqueUrl}`, product])),
-    bySubSku: new Map(
-      sorted.flatMap((product) =>
-        product.options.map((option) => [option.subSku, { product, option }] as const),
-      ),
-    ),
-    offersOf: Map.groupBy(offers, (offer) => offer.productId),
-    byBundle: new Map(offers.map((offer) => [offer.bundleSku, offer])),
-  }
-}
-
-/** Long texts of the products that were read last; a new catalogue begins anew. */
-const readTexts = new WeakMap<Catalogue, ReturnType<typeof lruCache<ProductTexts | undefined>>>()
+/**
+ * The catalogue as it stands now. A change of a few products reloads only those, in place
+ * (docs/decisions/kept-copies.md).
+ */
+export const catalogueOf = (ctx: Pick<Ctx, 'cache'>): Promise<Catalogue> => indexOf(ctx)
 
 /**
  * Some products as they stand in the caller's transaction, with what each does, and not from memory: for what is made of
@@ -99,14 +81,28 @@ export async function movedProduct(
   return id === null ? null : ((await catalogueOf(ctx)).byId.get(id) ?? null)
 }
 
+type Texts = ProductTexts | undefined
+/** Long texts of the products that were read last, by their id and as the products were then. */
+const readTexts = new LRUCache<string, { of: Product; texts: Promise<Texts> }>({ max: 300 })
+
+/** The long texts of products that the caller shows. */
 export async function textsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ProductTexts>> {
-  if (ids.length !== 1) return store.findTexts(ctx.db, ids)
   const [id = ''] = ids
-  const catalogue = await catalogueOf(ctx)
-  const texts = readTexts.get(catalogue) ?? lruCache<ProductTexts | undefined>(300)
-  readTexts.set(catalogue, texts)
-  const found = await texts(id, async () => (await store.findTexts(ctx.db, ids)).get(id))
-  return new Map(found ? [[id, found]] : [])
+  const product = ids.length === 1 ? (await unnoted(() => catalogueOf(ctx))).byId.get(id) : undefined
+  if (!product) return store.findTexts(ctx.db, ids)
+  const texts = await textsOfOne(ctx, product)
+  return new Map(texts ? [[id, texts]] : [])
+}
+
+/** A changed text makes another product of it in memory, and is read anew. */
+function textsOfOne({ db }: Ctx, product: Product): Promise<Texts> {
+  const known = readTexts.get(product.id)
+  if (known?.of === product) return known.texts
+  const texts = store.findTexts(db, [product.id]).then((found) => found.get(product.id))
+  const entry = { of: product, texts }
+  readTexts.set(product.id, entry)
+  texts.catch(() => readTexts.get(product.id) === entry && readTexts.delete(product.id))
+  return texts
 }
 
 export const menuOf = (ctx: Pick<Ctx, 'cache'>): Promise<MenuEntry[]> =>

@@ -106,17 +106,12 @@ export const pictureOf = (
 const notFilters = ['best_seller', 'troiareuke', 'treatment']
 
 /**
- * Filters offered above a list: the menu's categories that at least one of its products has, in the menu's
- * order. `places`: slugs of the house and of the marketplace, which are no kinds of products.
+ * Filters offered above a list: the menu's categories that at least one of its products has (`categories`), in the
+ * menu's order. `places`: slugs of the house and of the marketplace, which are no kinds of products.
  */
 export const filtersFor = (
-  products: readonly Pick<Product, 'category'>[],
+  categories: Pick<ReadonlySet<string>, 'has'>,
   menu: readonly MenuEntry[],
   places: readonly string[],
 ): MenuEntry[] =>
-  menu.filter(
-    ({ value }) =>
-      !notFilters.includes(value) &&
-      !places.includes(value) &&
-      products.some((product) => product.category.includes(value)),
-  )
+  menu.filter(({ value }) => !notFilters.includes(value) && !places.includes(value) && categories.has(value))

@@ -68,10 +68,12 @@ function productFrom(row: ProductRow, options: Option[]): Product {
   }
 }
 
-export async function listOffers(db: Db): Promise<Offer[]> {
+/** Offers of all products, or of some, in the order they stand in. */
+export async function listOffers(db: Db, ids?: readonly string[]): Promise<Offer[]> {
   const rows = await db
     .selectFrom('offers')
     .select(['product_id', 'bundle_sku', 'sub_sku'])
+    .$if(ids !== undefined, (query) => query.where('product_id', '=', anyOf(ids ?? [], 'uuid')))
     .orderBy('product_id')
     .orderBy('position')
     .execute()

@@ -1,5 +1,5 @@
 import { equals, plus, type Money } from '../money.ts'
-import { drawsOn, leftOf, type Shortage } from '../stock/rules.ts'
+import { drawsOn, leftOf, type Shortage, stockBut } from '../stock/rules.ts'
 import type { QuoteInput } from './quote-input.rules.ts'
 import type { OrderQuote } from './quote.rules.ts'
 import type { OrderInput } from './order-input.contract.ts'
@@ -49,8 +49,10 @@ export function shortIssues(
   short: readonly Shortage[],
   { stock }: QuoteInput['context'],
 ): CheckoutIssue[] {
-  const truth = new Map(stock)
-  for (const { subSku, left } of short) truth.set(subSku, left)
+  const truth = stockBut(
+    stock,
+    short.map(({ subSku, left }) => [subSku, left]),
+  )
   return lines.flatMap(({ option }) => {
     const isShort = drawsOn(option, stock).some((cartQuote) =>
       short.some(({ subSku }) => subSku === cartQuote.subSku),

@@ -3,6 +3,7 @@ import { aProduct } from '#tools/builders/catalogue.ts'
 import { aQuoteInput } from '#tools/builders/quote.ts'
 import type { Reward } from '../rewards/rules.ts'
 import { rewardsIn } from './reward.rules.ts'
+import { stockBut } from '../stock/rules.ts'
 
 describe('gifts that a member has claimed', () => {
   const { context, cart } = aQuoteInput({ wanted: [['SHAMPOO', 1]] })
@@ -26,7 +27,7 @@ describe('gifts that a member has claimed', () => {
     left = 5,
     country = 'hk',
   }: Overrides) => {
-    const stock = new Map([...context.stock, ['SOAP', left]])
+    const stock = stockBut(context.stock, [['SOAP', left]])
     const { offers, lines, issues } = rewardsIn(
       {
         orderInput: { redeemItems: items },

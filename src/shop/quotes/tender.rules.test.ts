@@ -4,6 +4,7 @@ import { aQuoteInput, type QuoteInputParts } from '#tools/builders/quote.ts'
 import { money, type Currency } from '../money.ts'
 import { quoteCart } from './quote.rules.ts'
 import type { QuoteInput } from './quote-input.rules.ts'
+import { stockBut } from '../stock/rules.ts'
 
 const aQuote = (overrides: Partial<QuoteInputParts> = {}, changes: Partial<QuoteInput> = {}) =>
   quoteCart({ ...aQuoteInput({ wanted: [['SHAMPOO', 1]], ...overrides }), ...changes })
@@ -246,7 +247,7 @@ describe('what stands in the way', () => {
       const input = aQuoteInput({ wanted: [['SHAMPOO', 1]], coupon: { ...coupon, giftSku } })
       const quote = quoteCart({
         ...input,
-        context: { ...input.context, stock: new Map([...input.context.stock, ['SOAP', left]]) },
+        context: { ...input.context, stock: stockBut(input.context.stock, [['SOAP', left]]) },
       })
       return quote.lines
         .slice(1)

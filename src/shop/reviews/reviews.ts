@@ -1,10 +1,12 @@
 import { lruCache } from '../../platform/lru-cache.ts'
+import { noteUse, unnoted } from '../../platform/uses.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { productNames, shownStories } from '../showcase/stories.ts'
+import { productUse, skuUse } from '../showcase/uses.rules.ts'
 import { ReviewStory } from '../showcase/stories.contract.ts'
 import * as contract from './contract.ts'
 import type { Review } from './contract.ts'
@@ -27,9 +29,10 @@ export const listReviews = serve(
   contract.listReviews,
   { who: 'anyone', limit: 'lookup' },
   async (ctx, { id, page, sort }) => {
-    const catalogue = await catalogueOf(ctx)
+    const catalogue = await unnoted(() => catalogueOf(ctx))
     const product = catalogue.byId.get(id)
     if (!product) throw new Refusal(commonRefusals.not_found)
+    noteUse(productUse(id))
     const languages = readingOrder(ctx.shopper.locale)
     const read = await ctx.cache.get('reviews', async () => lruCache<Read>(500))
     const { rows, ratings, photos, videos } = await read(
@@ -72,6 +75,7 @@ export const listReviews = serve(
       video: videoFrom(videos.find(({ id: video }) => video === row.video_id)),
       relatedInventoryProducts: row.related_skus.flatMap((sku) => {
         const related = catalogue.bySku.get(sku)
+        noteUse(related ? productUse(related.id) : skuUse(sku))
         return related ? [{ sku, name: related.name, url: `/${related.brandSlug}/${related.uniqueUrl}` }] : []
       }),
     }))

@@ -11,7 +11,7 @@ import { commaList, endpoint, flag, line, onWire, paging, wholeNumber } from '..
 import { currencies } from '../money.ts'
 import { buyableReasons } from '../pricing/buyable.rules.ts'
 import { countryKeys } from '../region.ts'
-import { sortWords } from './list.rules.ts'
+import { sortWords } from './lists/sort.rules.ts'
 
 const Buyable = z.object({ ok: z.boolean(), reason: z.enum(buyableReasons).nullable() })
 

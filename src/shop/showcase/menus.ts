@@ -1,22 +1,25 @@
+import { noteUse, unnoted } from '../../platform/uses.ts'
 import { brandsOf, catalogueOf, menuOf } from '../catalogue/catalogue.ts'
 import { isEntryShown, isOutsideAddress, type MenuEntry, type Menus } from '../content/menus.rules.ts'
 import { barePath, fixedPaths } from '../content/paths.rules.ts'
 import type { Ctx } from '../context.ts'
 import type { ShownEntry, ShownMenus } from './menus.contract.ts'
+import { categoryUse, productUse, skuUse } from './uses.rules.ts'
 
 type Target = Pick<MenuEntry, 'kind' | 'target'>
 
 /** Says where an entry leads: a path without its locale, an address elsewhere; null: nowhere, or what it names is gone. */
 export async function menuPaths(ctx: Pick<Ctx, 'cache'>): Promise<(target: Target) => string | null> {
-  const [{ bySku, products }, brands, menu] = await Promise.all([
-    catalogueOf(ctx),
+  const [{ bySku, inCategory }, brands, menu] = await Promise.all([
+    unnoted(() => catalogueOf(ctx)),
     brandsOf(ctx),
     menuOf(ctx),
   ])
   const named = new Set([...menu.map(({ value }) => value), ...brands.map(({ slug }) => slug)])
-  // the many products are looked through for a name of neither alone: each page that is drawn asks
-  const isCollection = (target: string): boolean =>
-    named.has(target) || products.some(({ category }) => category.includes(target))
+  const isCollection = (target: string): boolean => {
+    noteUse(categoryUse(target))
+    return named.has(target) || inCategory.has(target)
+  }
   const places = new Set<string>(fixedPaths)
   return ({ kind, target }) => {
     switch (kind) {
@@ -32,6 +35,7 @@ export async function menuPaths(ctx: Pick<Ctx, 'cache'>): Promise<(target: Targe
         return brands.some(({ slug }) => slug === target) ? `/collection/${target}` : null
       case 'product': {
         const product = bySku.get(target)
+        noteUse(product ? productUse(product.id) : skuUse(target))
         if (!product || product.archived) return null
         return product.productType === 'Treatment'
           ? `/treatment/${product.uniqueUrl}`

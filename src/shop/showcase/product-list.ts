@@ -1,29 +1,29 @@
+import { noteUse, noteUses } from '../../platform/uses.ts'
 import { textsOf, type Catalogue } from '../catalogue/catalogue.ts'
 import { isForGroups, isListed, type Product } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
-import { shipsTo } from '../delivery/rules.ts'
+import { sortProducts } from './lists/list.rules.ts'
+import type { SortKey } from './lists/sort.rules.ts'
 import { searchCatalogue } from './search/search.ts'
+import { anyOption, productUse } from './uses.rules.ts'
 import { toProductView, type View } from './view.rules.ts'
 
-/** What is not sent to the shopper's country comes after everything that is. */
-export function reachableFirst(
-  products: readonly Product[],
-  { shipping, country }: View,
-): readonly Product[] {
-  const there = (product: Product) => shipsTo(shipping, product, country)
-  return products.every(there)
-    ? products
-    : [...products.filter(there), ...products.filter((product) => !there(product))]
-}
-
 export function oneByUrl(catalogue: Catalogue, url: string, brand: string | undefined): Product | undefined {
-  const found = brand
-    ? catalogue.byPath.get(`${brand}/${url}`)
-    : catalogue.products.find((product) => product.uniqueUrl === url)
+  const found = brand ? catalogue.byPath.get(`${brand}/${url}`) : catalogue.byUrl.get(url)?.[0]
   return found && isListed(found) ? found : undefined
 }
 
+/** By its own sku, or by one of its options'; an answer without one is made anew when one comes to be. */
+export function productBySku(catalogue: Catalogue, sku: string): Product | undefined {
+  const found = catalogue.bySku.get(sku) ?? catalogue.bySubSku.get(sku)?.product
+  noteUse(found ? productUse(found.id) : 'products')
+  return found
+}
+
+/** Products as the caller sees them; the answer is noted to show them. */
 export async function shownAll(ctx: Ctx, products: readonly Product[], view: View, withTexts: boolean) {
+  noteUse(anyOption)
+  noteUses(products.map(({ id }) => productUse(id)))
   const texts = withTexts
     ? await textsOf(
         ctx,
@@ -49,4 +49,17 @@ export async function search(ctx: Ctx, keyword: string, most = Number.MAX_SAFE_I
       seen.push(product)
   }
   return seen
+}
+
+/** The same as a list with its categories. */
+export async function searched(
+  ctx: Ctx,
+  keyword: string,
+  sort: SortKey,
+): Promise<{ products: readonly Product[]; categories: ReadonlySet<string> }> {
+  const found = await search(ctx, keyword)
+  return {
+    products: sortProducts(found, sort),
+    categories: new Set(found.flatMap(({ category }) => category)),
+  }
 }

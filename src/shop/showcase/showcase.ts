@@ -1,3 +1,4 @@
+import { noteUse, unnoted } from '../../platform/uses.ts'
 import { dayInHongKong } from '../calendar.ts'
 import { catalogueOf, menuOf, movedProduct } from '../catalogue/catalogue.ts'
 import { filtersFor, isListed } from '../catalogue/product.rules.ts'
@@ -13,9 +14,10 @@ import * as contract from './contract.ts'
 import type * as offersContract from './offers.contract.ts'
 import * as autocompleteContract from './autocomplete.contract.ts'
 import { noteEmptySearch } from './empty-searches/empty-searches.ts'
-import { listed, sortProducts } from './list.rules.ts'
+import { listOf } from './lists/lists.ts'
 import { canBuy, canLieBeside, toProductView, type View } from './view.rules.ts'
-import { reachableFirst, oneByUrl, shownAll, search } from './product-list.ts'
+import { oneByUrl, productBySku, search, searched, shownAll } from './product-list.ts'
+import { productUse } from './uses.rules.ts'
 
 /** What is counted of options. */
 type Counts = Pick<View, 'stock' | 'clearance' | 'expected'>
@@ -52,8 +54,10 @@ export const getProducts = serve(
   contract.getProducts,
   { who: 'anyone', limit: 'search' },
   async (ctx, query) => {
-    const catalogue = await catalogueOf(ctx)
-    const [view, settings] = await Promise.all([viewOf(ctx), settingsOf(ctx)])
+    // what is shown of products is noted product by product, and of lists list by list
+    const catalogue = await unnoted(() => catalogueOf(ctx))
+    const counts = await unnoted(() => cachedCounts(ctx))
+    const [view, settings] = await Promise.all([viewOf(ctx, counts), settingsOf(ctx)])
     if (query.uniqueUrl) {
       const product =
         oneByUrl(catalogue, query.uniqueUrl, query.brand) ??
@@ -62,27 +66,25 @@ export const getProducts = serve(
       return { product: (await shownAll(ctx, [product], view, query.htmlContent))[0] }
     }
     if (query.skus) {
-      const found = query.skus.flatMap(
-        (sku) => catalogue.bySku.get(sku) ?? catalogue.bySubSku.get(sku)?.product ?? [],
-      )
+      const found = query.skus.flatMap((sku) => productBySku(catalogue, sku) ?? [])
       return { products: await shownAll(ctx, found.filter(isListed), view, query.htmlContent) }
     }
-    const { page, limit, sort, category, brand, ofBrand, keyword } = query
+    const { page, limit, keyword } = query
     const found =
       keyword === undefined
-        ? listed(catalogue.products, { category, brand, ofBrand, sort })
-        : sortProducts(await search(ctx, keyword), sort)
+        ? await listOf(ctx, catalogue, query, view)
+        : await searched(ctx, keyword, query.sort)
     // half-typed words of the drop-down are no searches
-    if (keyword !== undefined && found.length === 0) noteEmptySearch(ctx, keyword)
-    const inOrder = sort === 'popularity' && keyword === undefined ? reachableFirst(found, view) : found
+    if (keyword !== undefined && found.products.length === 0) noteEmptySearch(ctx, keyword)
+    const shown = found.products.slice((page - 1) * limit, page * limit)
     return {
-      products: await shownAll(ctx, inOrder.slice((page - 1) * limit, page * limit), view, query.htmlContent),
-      filters: filtersFor(found, await menuOf(ctx), [
+      filters: filtersFor(found.categories, await menuOf(ctx), [
         settings.house_slug,
         settings.market.collection,
         settings.market.brand,
       ]),
-      total: found.length,
+      total: found.products.length,
+      products: await shownAll(ctx, shown, view, query.htmlContent),
       page,
       limit,
     }
@@ -110,15 +112,17 @@ export const autocomplete = serve(
 
 /** Offers that stand with a product and that the caller may take. Throws `shop.not_found`. */
 export async function offersWith(ctx: Ctx, id: string): Promise<offersContract.ShopOffer[]> {
-  const catalogue = await catalogueOf(ctx)
+  const catalogue = await unnoted(() => catalogueOf(ctx))
   const beside = catalogue.byId.get(id)
   if (!beside) throw new Refusal(commonRefusals.not_found)
-  const plain = await viewOf(ctx)
+  noteUse(productUse(id))
+  const plain = await viewOf(ctx, await unnoted(() => cachedCounts(ctx)))
   const view: View = { ...plain, deal: { ...plain.deal, isOffer: true } }
   return (catalogue.offersOf.get(id) ?? []).flatMap((offer) => {
     const offered = catalogue.bySubSku.get(offer.subSku)
     if (!offered) return []
     const { product, option } = offered
+    noteUse(productUse(product.id))
     if (!canLieBeside(beside, product, option) || !canBuy(product, option, view).ok) return []
     const visible = toProductView(product, view, { only: option.subSku })
     return [{ ...visible, bundleSku: offer.bundleSku, subSku: offer.subSku, product: visible }]

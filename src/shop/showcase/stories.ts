@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { unnoted } from '../../platform/uses.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import { isShowing } from '../content/banner.rules.ts'
 import type { Story } from '../content/stories.rules.ts'
@@ -45,7 +46,8 @@ export async function shownStories(
 export async function productNames(ctx: Pick<Ctx, 'cache'>): Promise<{
   name: (sku: string) => ReviewStory['products']
 }> {
-  const [{ bySku }, pathOf] = await Promise.all([catalogueOf(ctx), menuPaths(ctx)])
+  // the path of a product notes it
+  const [{ bySku }, pathOf] = await Promise.all([unnoted(() => catalogueOf(ctx)), menuPaths(ctx)])
   return {
     name: (sku) => {
       const url = pathOf({ kind: 'product', target: sku })

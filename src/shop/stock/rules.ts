@@ -49,7 +49,7 @@ export const mostPieces = 10_000_000
 export const lowUpTo = 5
 
 /** What can still be sold, by option. */
-export type Stock = ReadonlyMap<string, number>
+export type Stock = Pick<ReadonlyMap<string, number>, 'get' | 'has'>
 
 export type StockDemand = Pick<Option, 'subSku' | 'subscriptionParentSku' | 'components'>
 
@@ -91,11 +91,22 @@ export const leftOf = (option: StockDemand, stock: Stock): number =>
   )
 
 /** What is left for others once so many of an option are wanted. */
-export function stockWithout(option: StockDemand, quantity: number, stock: Stock): Stock {
-  const rest = new Map(stock)
-  for (const component of drawsOn(option, stock))
-    rest.set(component.subSku, (stock.get(component.subSku) ?? 0) - component.quantity * quantity)
-  return rest
+export const stockWithout = (option: StockDemand, quantity: number, stock: Stock): Stock =>
+  stockBut(
+    stock,
+    drawsOn(option, stock).map((component) => [
+      component.subSku,
+      (stock.get(component.subSku) ?? 0) - component.quantity * quantity,
+    ]),
+  )
+
+/** The same stock but for some options: nothing is copied, as there may be very many. */
+export function stockBut(stock: Stock, counts: readonly (readonly [string, number])[]): Stock {
+  const other = new Map(counts)
+  return {
+    get: (subSku) => other.get(subSku) ?? stock.get(subSku),
+    has: (subSku) => other.has(subSku) || stock.has(subSku),
+  }
 }
 
 export type StockState = Option['availability'] | 'out_of_stock'

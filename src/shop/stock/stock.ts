@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { cachedByPart } from '../../platform/cache-by-part.ts'
+import { cachedByPart, type Cached } from '../../platform/cache-by-part.ts'
 import * as reservations from './reservations.store.ts'
 import { enterLots, fitLots, leaveLots } from './lots/leaving.ts'
 import * as lots from './lots/lot.store.ts'
@@ -21,15 +21,17 @@ import * as store from './store.ts'
  * What can still be sold, by option. Options without a row have none. Only what the database says has changed
  * is read again; where plenty is left it may be some pieces behind, and reserving tells the truth.
  */
-export const availableStock = cachedByPart<Stock>('counts', {
+export const availableStock: Cached<ReadonlyMap<string, number>> = cachedByPart('counts', {
   whole: (db) => store.listAvailable(db),
-  async withChanges(db, last, subSkus) {
-    const stock = new Map(last)
-    for (const subSku of subSkus) stock.delete(subSku)
-    for (const [subSku, left] of await store.listAvailable(db, subSkus)) stock.set(subSku, left)
-    return stock
-  },
+  withChanges: async (db, last, subSkus) => replaced(last, subSkus, await store.listAvailable(db, subSkus)),
 })
+
+/** Takes in what some options have now, or no more, in place. */
+function replaced<T>(last: Map<string, T>, subSkus: readonly string[], now: ReadonlyMap<string, T>) {
+  for (const subSku of subSkus) last.delete(subSku)
+  for (const [subSku, value] of now) last.set(subSku, value)
+  return last
+}
 
 /** What can still be sold of some options and when more is expected, as of the caller's transaction and not from memory. */
 export const stockNow = async (
@@ -129,23 +131,13 @@ export async function restock(tx: Ctx, lines: readonly LineUnits[], because: Bec
  * The last day that buyers of an option are shown, because pieces of it are on clearance (rules/stock#9); none of what
  * is not named.
  */
-export const clearanceDays = cachedByPart<ClearanceDays>('lots', {
+export const clearanceDays: Cached<ClearanceDays> = cachedByPart('lots', {
   whole: (db) => lots.listClearance(db),
-  async withChanges(db, last, subSkus) {
-    const days = new Map(last)
-    for (const subSku of subSkus) days.delete(subSku)
-    for (const [subSku, day] of await lots.listClearance(db, subSkus)) days.set(subSku, day)
-    return days
-  },
+  withChanges: async (db, last, subSkus) => replaced(last, subSkus, await lots.listClearance(db, subSkus)),
 })
 
 /** When more of an option is expected, of what is on order (rules/stock#15). */
-export const expectedDays = cachedByPart<ExpectedDays>('expected', {
+export const expectedDays: Cached<ExpectedDays> = cachedByPart('expected', {
   whole: (db) => listExpected(db),
-  async withChanges(db, last, subSkus) {
-    const days = new Map(last)
-    for (const subSku of subSkus) days.delete(subSku)
-    for (const [subSku, day] of await listExpected(db, subSkus)) days.set(subSku, day)
-    return days
-  },
+  withChanges: async (db, last, subSkus) => replaced(last, subSkus, await listExpected(db, subSkus)),
 })

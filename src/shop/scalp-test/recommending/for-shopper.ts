@@ -16,22 +16,22 @@ import { recommend, type Recommendation } from './recommend.rules.ts'
 
 type Ingredients = { isWholeList: boolean; groups: ReadonlySet<string> }
 
-/** What a list of ingredients says, by product; made once for each state of the catalogue. */
-const read = new WeakMap<object, Map<string, Ingredients>>()
+/** What a product's list of ingredients says; a changed product is another object in memory. */
+const read = new WeakMap<Product, Ingredients>()
 
-async function ingredientsOf(ctx: Ctx, products: readonly Product[]): Promise<Map<string, Ingredients>> {
-  const catalogue = await catalogueOf(ctx)
-  const known = read.get(catalogue) ?? new Map<string, Ingredients>()
-  read.set(catalogue, known)
-  const missing = products.map(({ id }) => id).filter((id) => !known.has(id))
-  if (missing.length === 0) return known
-  const texts = await textsOf(ctx, missing)
-  for (const id of missing) {
-    const list = texts.get(id)?.ingredients
+/** Reads the lists of products that were not read yet. */
+async function readIngredients(ctx: Ctx, products: readonly Product[]): Promise<void> {
+  const missing = products.filter((product) => !read.has(product))
+  if (missing.length === 0) return
+  const texts = await textsOf(
+    ctx,
+    missing.map(({ id }) => id),
+  )
+  for (const product of missing) {
+    const list = texts.get(product.id)?.ingredients
     const written = list ? [list.chi, list.eng, list.cn, list.tw] : []
-    known.set(id, { isWholeList: isWholeList(written), groups: groupsIn(written) })
+    read.set(product, { isWholeList: isWholeList(written), groups: groupsIn(written) })
   }
-  return known
 }
 
 /** Options that this caller can buy now, once or by subscription, in the shop's order. */
@@ -68,11 +68,11 @@ export async function recommendFor(
   const [catalogue, view] = await Promise.all([catalogueOf(ctx), viewOf(ctx)])
   const skus = new Set(content.picks.flatMap(({ candidates }) => candidates.map(({ sku }) => sku)))
   const products = [...skus].flatMap((sku) => catalogue.bySku.get(sku) ?? [])
-  const known = await ingredientsOf(ctx, products)
+  await readIngredients(ctx, products)
   const bySku = new Map(products.map((product) => [product.sku, product]))
   const found = recommend(content, answers, score, (sku) => {
     const product = bySku.get(sku)
-    const list = product && known.get(product.id)
+    const list = product && read.get(product)
     return product && list && { isBuyable: buyableOptions(product, view, false).length > 0, ...list }
   })
   const say = (text: Text) => textIn(locale, text)

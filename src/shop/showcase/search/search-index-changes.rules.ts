@@ -1,4 +1,5 @@
 import type { Brand } from '../../catalogue/contract.ts'
+import type { ProductChange } from '../../catalogue/in-memory/catalogue-index.rules.ts'
 import type { Product } from '../../catalogue/product.rules.ts'
 import { type SearchIndex, heldAs, addProduct, removeProduct } from './search-index.rules.ts'
 
@@ -31,5 +32,21 @@ export function* bringUpToDate(
     addProduct(index, product, brand)
     changes += 1
     if (changes % portion === 0) yield
+  }
+}
+
+/** Takes in some products that have changed since, with a pause after each portion. */
+export function* takeIn(
+  index: SearchIndex,
+  changes: readonly ProductChange[],
+  brands: readonly Brand[],
+): Generator<void> {
+  const brandOf = new Map(brands.map((brand) => [brand.key, brand]))
+  let taken = 0
+  for (const { before, after } of changes) {
+    if (after) addProduct(index, after, brandOf.get(after.brandKey))
+    else if (before) removeProduct(index, before.id)
+    taken += 1
+    if (taken % portion === 0) yield
   }
 }

@@ -1,4 +1,6 @@
 import type { Brand } from '../../catalogue/contract.ts'
+import { byPopularity } from '../../catalogue/in-memory/catalogue-index.rules.ts'
+import { insert, remove, type Compare } from '../../catalogue/in-memory/sorted.rules.ts'
 import type { Product } from '../../catalogue/product.rules.ts'
 import { contentsOf, linesOf, skusOf, type Contents } from './search-contents.rules.ts'
 import { thesaurusOf, type Thesaurus } from './search-synonyms.rules.ts'
@@ -35,9 +37,8 @@ export type SearchIndex = {
   words: TermList
   sounds: TermList
   wholes: TermList
-  /** Slots, the most popular first; after a change put in order by the next query. */
+  /** Slots, the most popular first. */
   order: number[]
-  isOrdered: boolean
   scratch: Scratch
 }
 
@@ -65,7 +66,6 @@ export function emptyIndex(readings: Readings): SearchIndex {
     sounds: emptyList(),
     wholes: emptyList(),
     order: [],
-    isOrdered: true,
     scratch: scratchFor(64),
   }
 }
@@ -79,9 +79,14 @@ export function heldAs(index: SearchIndex, id: string): Held | undefined {
 export function addProduct(index: SearchIndex, product: Product, brand: Brand | undefined): void {
   const before = heldAs(index, product.id)
   if (before && sameContents(before, { product, brand })) {
-    before.product = product // a new price or another place in the order
+    const slot = index.slots.get(product.id) ?? -1
+    if (byPopularity(before.product, product) !== 0) {
+      remove(index.order, slot, bySlot(index))
+      before.product = product
+      insert(index.order, slot, bySlot(index))
+    }
+    before.product = product
     before.brand = brand
-    index.isOrdered = false
     return
   }
   removeProduct(index, product.id)
@@ -97,9 +102,17 @@ export function addProduct(index: SearchIndex, product: Product, brand: Brand | 
   }
   for (const [group, weight] of contents.groups) index.groups[group]?.push(slot * 4 + weight)
   eachTerm(index, contents, slot, addPlace)
-  index.order.push(slot)
-  index.isOrdered = false
+  insert(index.order, slot, bySlot(index))
 }
+
+/** Slots in the order of what they hold. */
+const bySlot =
+  ({ held }: SearchIndex): Compare<number> =>
+  (a, b) => {
+    const first = held[a]?.product
+    const second = held[b]?.product
+    return first && second ? byPopularity(first, second) : 0
+  }
 
 /** Leaves the index as if the product had never been added. */
 export function removeProduct(index: SearchIndex, id: string): void {
@@ -114,10 +127,10 @@ export function removeProduct(index: SearchIndex, id: string): void {
   }
   for (const [group, weight] of contents.groups) takeOutPlace(index.groups[group] ?? [], slot * 4 + weight)
   eachTerm(index, contents, slot, removePlace)
+  remove(index.order, slot, bySlot(index))
   index.held[slot] = undefined
   index.slots.delete(id)
   index.free.push(slot)
-  index.order.splice(index.order.indexOf(slot), 1)
 }
 
 type Change = (list: TermList, text: string, place: number) => void

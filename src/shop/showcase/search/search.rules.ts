@@ -62,7 +62,6 @@ const highest = 1_024
  * place, so never sorted.
  */
 function best(index: SearchIndex, queryId: number): Product[] {
-  if (!index.isOrdered) putInOrder(index)
   const { found, scores } = index.scratch
   let most = 0
   for (const slot of index.order) if ((found[slot] ?? 0) > most) most = found[slot] ?? 0
@@ -88,16 +87,3 @@ function best(index: SearchIndex, queryId: number): Product[] {
   }
   return products
 }
-
-/** The list is nearly in order after a change, which is what the engine's sort is fast at. */
-function putInOrder(index: SearchIndex): void {
-  index.order.sort((a, b) => {
-    const first = index.held[a]?.product
-    const second = index.held[b]?.product
-    return first && second ? byPopularity(first, second) : 0
-  })
-  index.isOrdered = true
-}
-
-const byPopularity = (a: Product, b: Product): number =>
-  b.priority - a.priority || (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0)

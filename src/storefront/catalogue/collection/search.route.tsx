@@ -8,7 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import Search from 'lucide-react/icons/search'
-import { sortWords } from '#shop/showcase/list.rules.ts'
+import { sortWords } from '#shop/showcase/lists/sort.rules.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { classes } from '#ui/classes.ts'
 import { Dropdown } from '#ui/fields/dropdown.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from './product.rules.ts'
+import type { Product } from '../product.rules.ts'
 
 /**
  * Says every part that is equal to an earlier one with that earlier one: the same price, picture, brand or

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import { atOnce, cachedByPart, readAnew } from './cache-by-part.ts'
+import { startLog } from './log.ts'
+import { openSharedCache, type SharedCache } from './shared-cache.ts'
+
+const cache: SharedCache = openSharedCache(process.env.TEST_DATABASE_URL ?? '', startLog('silent'))
+afterAll(() => cache.close())
+
+/** A copy of numbers by name, and how its readings went; each waits until it is let go. */
+function copyOf(topic: string, table: Map<string, number>) {
+  const readings: string[] = []
+  const held: (() => void)[] = []
+  let isHeld = false
+  const step = async (name: string) => {
+    readings.push(name)
+    if (isHeld) await new Promise<void>((done) => held.push(done))
+  }
+  const read = cachedByPart<Map<string, number>>(topic, {
+    async whole() {
+      const now = new Map(table)
+      await step('whole')
+      return now
+    },
+    async withChanges(_, last, keys) {
+      const now = keys.map((key) => [key, table.get(key)] as const)
+      await step(keys.join(','))
+      for (const [key, value] of now)
+        if (value === undefined) last.delete(key)
+        else last.set(key, value)
+      return last
+    },
+  })
+  return {
+    readings,
+    now: async () => Object.fromEntries(await read({ cache })),
+    hold: () => (isHeld = true),
+    /** Lets every reading go that has begun. */
+    async release() {
+      isHeld = false
+      for (const done of held.splice(0)) done()
+      await wait(1)
+    },
+  }
+}
+
+it('is read whole once, and then in the parts that are announced', async () => {
+  const table = new Map([
+    ['a', 1],
+    ['b', 2],
+  ])
+  const copy = copyOf('numbers', table)
+  expect([await copy.now(), await copy.now()]).toEqual([
+    { a: 1, b: 2 },
+    { a: 1, b: 2 },
+  ])
+  table.set('a', 10).delete('b')
+  cache.drop('numbers:a,b')
+  cache.drop('others:c')
+  expect(await copy.now()).toEqual({ a: 10 })
+  expect(copy.readings).toEqual(['whole', 'a,b'])
+})
+
+it('what was read earlier never comes in behind what was read later', async () => {
+  const table = new Map([['a', 1]])
+  const copy = copyOf('in-turn', table)
+  await copy.now()
+  copy.hold()
+  table.set('a', 2)
+  cache.drop('in-turn:a')
+  const early = copy.now()
+  await wait(1)
+  table.set('a', 3)
+  cache.drop('in-turn:a')
+  const late = copy.now()
+  await wait(1)
+  await copy.release()
+  expect([await early, await late, await copy.now()]).toEqual([{ a: 2 }, { a: 3 }, { a: 3 }])
+})
+
+it('where very much has changed the last copy is answered until the new one is there, and that is announced', async () => {
+  const table = new Map([['a', 1]])
+  const copy = copyOf('many', table)
+  const details: string[] = []
+  cache.onChange((topic, detail) => topic === 'many' && details.push(detail))
+  await copy.now()
+  copy.hold()
+  table.set('a', 2)
+  cache.drop('many:*')
+  expect(await copy.now()).toEqual({ a: 1 })
+  table.set('b', 5)
+  cache.drop('many:b') // while all of it is being read
+  expect(await copy.now()).toEqual({ a: 1 })
+  await copy.release()
+  await expect.poll(() => details.filter((detail) => detail === readAnew).length).toBeGreaterThan(0)
+  await expect.poll(copy.now).toEqual({ a: 2, b: 5 })
+  cache.drop(`many:${Array.from({ length: 1_001 }, (_, at) => `key-${at}`).join(',')}`)
+  table.set('a', 3)
+  await copy.now()
+  await expect.poll(copy.now).toEqual({ a: 3, b: 5 })
+  expect(copy.readings.filter((name) => name === 'whole').length).toBe(3)
+})
+
+it('who has just written much reads nothing from before', async () => {
+  const table = new Map([['a', 1]])
+  const copy = copyOf('at-once', table)
+  await copy.now()
+  table.set('a', 2)
+  cache.drop(`*:${atOnce}`)
+  expect(await copy.now()).toEqual({ a: 2 })
+})

@@ -1,0 +1,120 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import autocannon from 'autocannon'
+
+export type Reading = { perSecond: number; p50: number; p99: number; errors: number }
+/** What readers ask for again and again. */
+export type Load = {
+  name: string
+  target: string
+  requests: { path: string; headers?: Record<string, string> }[]
+}
+
+const words = [
+  '洗頭水',
+  '洗发水',
+  'shampoo',
+  'shampo',
+  '護髮素',
+  'serum',
+  '精華',
+  '面膜',
+  'mask',
+  'oil',
+  'xifashui',
+  'sai tau',
+  '頭皮',
+  'scalp',
+  'candle',
+  '沖涼',
+  'vitamin',
+  'spf',
+  '唇',
+  'cream',
+]
+const pairs = words.flatMap((one) => words.map((two) => (one === two ? one : `${one} ${two}`)))
+const page = '/elowen/scalp-balance-shampoo'
+const somebody = { cookie: 'elowen_session=bench' } // pages of people with a session are never kept
+export const loads: Load[] = [
+  {
+    name: 'product page, anonymous (kept)',
+    target: '≥ 6,000/s, p99 < 25 ms',
+    requests: [{ path: page, headers: { 'accept-encoding': 'br' } }],
+  },
+  { name: 'product page, drawn each time', target: '≥ 200/s', requests: [{ path: page, headers: somebody }] },
+  {
+    name: 'API: list of 24',
+    target: '≥ 4,000/s',
+    requests: [
+      {
+        path: '/api/v1/product?channel=4&category=hair_care&limit=24',
+        headers: { 'accept-encoding': 'gzip' },
+      },
+    ],
+  },
+  {
+    name: 'API: search, 1,200 different',
+    target: '≥ 1,500/s',
+    requests: pairs.flatMap((pair) =>
+      [1, 2, 3].map((at) => ({
+        path: `/api/v1/product/autocomplete?keyword=${encodeURIComponent(pair)}&limit=${at + 5}`,
+      })),
+    ),
+  },
+  {
+    name: 'API: setting',
+    target: '—',
+    requests: [{ path: '/api/v1/setting', headers: { 'accept-encoding': 'gzip' } }],
+  },
+]
+
+/** One reading of each load, warmed first. */
+export async function measureAll(address: string): Promise<Reading[]> {
+  const all: Reading[] = []
+  for (const load of loads) {
+    await measure(address, load, 2) // warm
+    all.push(await measure(address, load, 8))
+  }
+  return all
+}
+
+export async function measure(address: string, load: Load, seconds: number): Promise<Reading> {
+  const found = await autocannon({
+    url: address,
+    connections: 20,
+    duration: seconds,
+    requests: load.requests.map(({ path, headers }) => ({ method: 'GET', path, headers })),
+  })
+  return {
+    perSecond: found.requests.average,
+    p50: found.latency.p50,
+    p99: found.latency.p99,
+    errors: found.errors + found.non2xx,
+  }
+}
+
+/** What a process holds in memory now. */
+export async function megabytes(of: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${of.pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+/**
+ * The copies in memory and the search index follow the import in portions; the figures are taken when they
+ * have caught up.
+ */
+export async function untilFound(address: string, keyword: string): Promise<void> {
+  for (;;) {
+    const found = (await (
+      await fetch(
+        `${address}/api/v1/product/autocomplete?keyword=${keyword}&limit=1&channel=${Date.now() % 90}`,
+      )
+    ).json()) as { products: unknown[] }
+    if (found.products.length > 0) return wait(500)
+    await wait(500)
+  }
+}
+
+export function wait(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
+}
