@@ -49,6 +49,18 @@ type Reading = {
   replica?: Replica | null
 }
 
+/** Loads from the standby once it has what was announced, or from the database itself. */
+const loading =
+  (db: Db, replica: Replica | null) =>
+  async <T>(load: (db: Db) => Promise<T>): Promise<T> => {
+    const standby = await replica?.caughtUp(db) // on connections of its own, as is all that is loaded
+    if (!standby) return load(db)
+    return load(standby).catch((error: unknown) => {
+      if (!isAway(error)) throw error
+      return load(db)
+    })
+  }
+
 /**
  * Listens on one connection of its own, at an address that keeps sessions; when that breaks, everything kept is
  * dropped, for news may have been missed.
@@ -60,14 +72,7 @@ export function openSharedCache(
 ): SharedCache {
   const pool = openPool(readUrl, { max: 2, log })
   const db = openDatabase(pool, { prepared })
-  const loaded = async <T>(load: (db: Db) => Promise<T>): Promise<T> => {
-    const standby = await replica?.caughtUp(db) // on connections of its own, as is all that is loaded
-    if (!standby) return load(db)
-    return load(standby).catch((error: unknown) => {
-      if (!isAway(error)) throw error
-      return load(db)
-    })
-  }
+  const loaded = loading(db, replica)
   const copies = new Map<string, Promise<unknown>>()
   const listeners: ((topic: string, detail: string) => void)[] = []
   let client: pg.Client | null = null
@@ -118,10 +123,10 @@ export function openSharedCache(
       if (!client) await ready
       const found = copies.get(topic)
       if (found) return found as Promise<T> // a topic is always loaded by the same function
-      const loading = loaded(load)
-      copies.set(topic, loading)
-      loading.catch(() => copies.get(topic) === loading && copies.delete(topic))
-      return loading
+      const copy = loaded(load)
+      copies.set(topic, copy)
+      copy.catch(() => copies.get(topic) === copy && copies.delete(topic))
+      return copy
     },
     onChange: (listener) => void listeners.push(listener),
     drop: publish,

@@ -73,7 +73,11 @@ it('a list of 100,000 rows is read batch by batch, every row once', slow, async 
 })
 
 it('a reader who leaves ends the reading: no file, no entry of the log, no connection', async () => {
-  const serving = { shop: shop.shop, metrics: startMetrics(), ready: { isReady: () => true } }
+  const serving = {
+    shop: shop.shop,
+    metrics: startMetrics(),
+    ready: { isReady: () => true, takesCalls: () => true },
+  }
   running = await listen(await apiListener(serving), { host: '127.0.0.1', port: null, first: 28_480 })
   const leaving = new AbortController()
   const file = fetch(`http://127.0.0.1:${running.port}/api/admin/v1/exports/audit?format=csv`, {
