@@ -17,8 +17,10 @@ export default defineConfig({
     globalSetup: ['tools/test-database.ts'],
     setupFiles: ['tools/test-setup.ts'],
     server: { deps: { inline: ['use-intl'] } },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // a machine may be busy with other things: no test is about how long it takes
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     projects: [
       // each file has a shop and a database of its own, so that a worker need not read the modules again
@@ -31,7 +33,14 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'screens', include: [screens] } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: [screens],
+          setupFiles: ['tools/test-setup.ts', 'tools/screen-setup.ts'],
+        },
+      },
     ],
   },
 })

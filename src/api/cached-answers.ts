@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { wireNames, type Endpoint } from '../shop/endpoint.ts'
 import { LRUCache } from 'lru-cache'
-import { keysByUse } from '../platform/keys-by-use.ts'
-import type { SharedCache } from '../platform/shared-cache.ts'
-import { withUses, type Uses } from '../platform/uses.ts'
+import { keysByUse } from '../platform/cache/keys-by-use.ts'
+import type { SharedCache } from '../platform/cache/shared-cache.ts'
+import { withUses, type Uses } from '../platform/cache/uses.ts'
 import { onShownChange } from '../shop/showcase/changes.ts'
 
 export type CachedAnswer = { body: Buffer; zipped: Buffer; etag: string; until: number; uses: Uses }

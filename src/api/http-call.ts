@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { everyUse, noteUses, withUses, type Uses } from '../platform/uses.ts'
+import { everyUse, noteUses, withUses, type Uses } from '../platform/cache/uses.ts'
 import type { Ctx } from '../shop/context.ts'
 import type { Endpoint, FileAnswer } from '../shop/endpoint.ts'
 import { withFragments, type Served, type UseCase } from '../shop/serve.ts'

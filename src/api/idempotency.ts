@@ -4,7 +4,7 @@ import type { CronJob } from '../shop/news.ts'
 import { commonRefusals, Refusal } from '../shop/refusal.ts'
 import type { Served } from '../shop/serve.ts'
 import type { Db } from '../platform/db/database.ts'
-import { processLock, type SharedCache } from '../platform/shared-cache.ts'
+import { processLock, type SharedCache } from '../platform/cache/shared-cache.ts'
 
 const keptHours = 48
 /** A first call that has not answered by then never will, though its process lives. */

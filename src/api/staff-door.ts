@@ -7,7 +7,7 @@ import { isKeyRight, keyRefusals, looksLikeKey } from '../shop/staff/keys/key.ru
 import { may, mayNow, staffRefusals } from '../shop/staff/rules.ts'
 import { sessionHours } from '../shop/staff/sign-in.rules.ts'
 import { staffOf } from '../shop/staff/sign-in.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from './limits/limits.ts'
 import { csrfToken, isCsrfToken } from './session.ts'
 
 type Parts = {

@@ -82,7 +82,7 @@ it.each<[string, Record<string, string>, RegExp]>([
   ],
 ])(
   'production does not start with %s, and says so in one sentence or two',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async (_, env, sentence) => {
     const { code, output } = await started({ ...real(), ...env })
     expect(code).toBe(1)

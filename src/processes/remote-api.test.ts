@@ -10,7 +10,7 @@ import { aMember, memberPassword } from '#tools/builders/members.ts'
 import { aClock } from '#tools/builders/payments.ts'
 import { apiListener } from './listener.ts'
 import { remoteApi } from './remote-api.ts'
-import { readVisitor, signedVisitor } from './visitor-header.ts'
+import { readVisitor, signedVisitor } from './rendering/visitor-header.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

@@ -7,13 +7,13 @@ import { formWords } from '#api/wire/form-words.ts'
 import { worded } from '#api/refusals.ts'
 import { served } from '#api/rooms/rooms.ts'
 import { createWireClient, refusalFrom, wirePath, type WireError } from '#api/wire-client.ts'
-import { everyUse, noteUses } from '#platform/uses.ts'
+import { everyUse, noteUses } from '#platform/cache/uses.ts'
 import { cookiesIn } from '#shop/cookies.ts'
 import { wireNames, type Endpoint, type Upload } from '#shop/endpoint.ts'
 import { commonRefusals, Refusal } from '#shop/refusal.ts'
 import { localeOfPage } from '#shop/desk-state.ts'
 import { pageOf } from './rendering/page-of.ts'
-import { signedVisitor, visitorHeader } from './visitor-header.ts'
+import { signedVisitor, visitorHeader } from './rendering/visitor-header.ts'
 
 type Listening = { onCookie(cookie: string): void; onKnown(): void }
 

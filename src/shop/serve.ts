@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
 import type { Ctx } from './context.ts'
 import type { Right } from './staff/rules.ts'
 
-/** How often one address may call: the table is in api/limits.ts. */
+/** How often one address may call: the table is in api/limits/limits.ts. */
 export type LimitName =
   | 'search'
   | 'feedback'

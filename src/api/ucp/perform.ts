@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/db/database.ts'
-import type { SharedCache } from '../../platform/shared-cache.ts'
+import type { SharedCache } from '../../platform/cache/shared-cache.ts'
 import { idempotencyKey, once } from '../idempotency.ts'
 import type { Admission, Arrival } from './admission.ts'
 import { bodyOf, incompatibleBody } from './answers.ts'

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { SharedCache } from '../../platform/shared-cache.ts'
+import type { SharedCache } from '../../platform/cache/shared-cache.ts'
 import type { Place } from '../caller.ts'
 import type { Door } from '../door.ts'
 import { openAdmission } from './admission.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { everyUse } from '../uses.ts'
+import { everyUse } from '../cache/uses.ts'
 import { openPageCache, packed } from './page-cache.ts'
 
 const aPage = () => packed(200, Buffer.from('<p>page</p>'), {}, 300)

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { keysByUse } from '../keys-by-use.ts'
-import type { Uses } from '../uses.ts'
+import { keysByUse } from '../cache/keys-by-use.ts'
+import type { Uses } from '../cache/uses.ts'
 
 /** A page as bytes, compressed once; served without anybody looking at it again. */
 export type CachedPage = {

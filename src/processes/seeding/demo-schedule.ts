@@ -1,4 +1,4 @@
-import { atOnce } from '#platform/cache-by-part.ts'
+import { atOnce } from '#platform/cache/cache-by-part.ts'
 import { z } from 'zod'
 import { catalogueOf } from '#shop/catalogue/catalogue.ts'
 import { listResources, saveResource, saveService } from '#shop/bookings/slots/resources.ts'

@@ -1,4 +1,4 @@
-import { atOnce } from '#platform/cache-by-part.ts'
+import { atOnce } from '#platform/cache/cache-by-part.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../context.ts'
-import { cachedByPart } from '../../platform/cache-by-part.ts'
+import { cachedByPart } from '../../platform/cache/cache-by-part.ts'
 import type { Text } from '../region.ts'
 import { givingWay } from '../../platform/giving-way.ts'
-import { unnoted } from '../../platform/uses.ts'
+import { unnoted } from '../../platform/cache/uses.ts'
 import type { Brand, ProductTexts } from './contract.ts'
 import {
   changeProducts,

@@ -1,5 +1,5 @@
-import { lruCache } from '../../platform/lru-cache.ts'
-import { noteUse, unnoted } from '../../platform/uses.ts'
+import { lruCache } from '../../platform/cache/lru-cache.ts'
+import { noteUse, unnoted } from '../../platform/cache/uses.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'

@@ -1,4 +1,4 @@
-import { noteUse, unnoted } from '../../platform/uses.ts'
+import { noteUse, unnoted } from '../../platform/cache/uses.ts'
 import { brandsOf, catalogueOf, menuOf } from '../catalogue/catalogue.ts'
 import { isEntryShown, isOutsideAddress, type MenuEntry, type Menus } from '../content/menus.rules.ts'
 import { barePath, fixedPaths } from '../content/paths.rules.ts'

@@ -1,4 +1,4 @@
-import { noteUse, noteUses } from '../../platform/uses.ts'
+import { noteUse, noteUses } from '../../platform/cache/uses.ts'
 import { textsOf, type Catalogue } from '../catalogue/catalogue.ts'
 import { isForGroups, isListed, type Product } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'

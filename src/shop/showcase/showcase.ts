@@ -1,4 +1,4 @@
-import { noteUse, unnoted } from '../../platform/uses.ts'
+import { noteUse, unnoted } from '../../platform/cache/uses.ts'
 import { dayInHongKong } from '../calendar.ts'
 import { catalogueOf, menuOf, movedProduct } from '../catalogue/catalogue.ts'
 import { filtersFor, isListed } from '../catalogue/product.rules.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { unnoted } from '../../platform/uses.ts'
+import { unnoted } from '../../platform/cache/uses.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import { isShowing } from '../content/banner.rules.ts'
 import type { Story } from '../content/stories.rules.ts'

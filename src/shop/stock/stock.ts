@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { cachedByPart, type Cached } from '../../platform/cache-by-part.ts'
+import { cachedByPart, type Cached } from '../../platform/cache/cache-by-part.ts'
 import * as reservations from './reservations.store.ts'
 import { enterLots, fitLots, leaveLots } from './lots/leaving.ts'
 import * as lots from './lots/lot.store.ts'

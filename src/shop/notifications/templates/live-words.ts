@@ -1,5 +1,5 @@
 import type { Log } from '../../../platform/log.ts'
-import type { SharedCache } from '../../../platform/shared-cache.ts'
+import type { SharedCache } from '../../../platform/cache/shared-cache.ts'
 import { setChangedWords } from '../words.ts'
 import { fittingWords } from './template-words.ts'
 import { listLive } from './template.store.ts'

@@ -1,4 +1,4 @@
-import type { SharedCache } from '../../../platform/shared-cache.ts'
+import type { SharedCache } from '../../../platform/cache/shared-cache.ts'
 import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { countedTerm } from './empty-search.rules.ts'

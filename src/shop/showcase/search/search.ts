@@ -3,7 +3,7 @@ import { brandsOf, catalogueOf, type Catalogue } from '../../catalogue/catalogue
 import type { Brand } from '../../catalogue/contract.ts'
 import type { Product } from '../../catalogue/product.rules.ts'
 import type { Ctx } from '../../context.ts'
-import type { SharedCache } from '../../../platform/shared-cache.ts'
+import type { SharedCache } from '../../../platform/cache/shared-cache.ts'
 import { emptyIndex, type SearchIndex } from './search-index.rules.ts'
 import { bringUpToDate, takeIn } from './search-index-changes.rules.ts'
 import { dictionaryReadings } from './search-readings.ts'

@@ -1,5 +1,5 @@
 import type { Ctx, Staff } from '../../context.ts'
-import { closing, type SharedCache } from '../../../platform/shared-cache.ts'
+import { closing, type SharedCache } from '../../../platform/cache/shared-cache.ts'
 import { may, type Role } from '../../staff/rules.ts'
 import { workItemKinds, type WorkItemKind } from '../contract.ts'
 import { workSources } from '../sources.ts'

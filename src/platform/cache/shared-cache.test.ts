@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { openSharedCache } from './shared-cache.ts'
-import { startLog } from './log.ts'
+import { startLog } from '../log.ts'
 
 it('closed before it heard anything leaves no connection behind: a short command ends', async () => {
   const server = process.env.TEST_DATABASE_URL ?? ''

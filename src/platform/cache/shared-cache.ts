@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
-import { isAway } from './db/database-errors.ts'
-import { openDatabase, openPool, type Db } from './db/database.ts'
-import type { Replica } from './db/replica.ts'
-import type { Log } from './log.ts'
+import { isAway } from '../db/database-errors.ts'
+import { openDatabase, openPool, type Db } from '../db/database.ts'
+import type { Replica } from '../db/replica.ts'
+import type { Log } from '../log.ts'
 import { noteUse } from './uses.ts'
 
 /** Small copies of what changes seldom, the same in every process, dropped on the database's word. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { listen, type Running } from '#platform/http/server.ts'
-import { answersHealth } from './answers/health-answer.ts'
+import { answersHealth } from './health-answer.ts'
 import { readiness } from './readiness.ts'
 
 let running: Running | undefined

@@ -1,4 +1,4 @@
-import { isAway } from '../platform/db/database-errors.ts'
+import { isAway } from '../../platform/db/database-errors.ts'
 
 /** How many calls a key has made in all processes since its time began, after so many more; and when that was. */
 type Count = (times: number, now: number) => Promise<{ tries: number; since: Date }>

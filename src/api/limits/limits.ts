@@ -1,8 +1,8 @@
-import type { Database } from '../platform/db/database.ts'
-import { countTry, tryKey } from '../platform/db/tries.ts'
-import { networkOf } from '../platform/network.ts'
-import { commonRefusals, Refusal } from '../shop/refusal.ts'
-import type { LimitName } from '../shop/serve.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { countTry, tryKey } from '../../platform/db/tries.ts'
+import { networkOf } from '../../platform/network.ts'
+import { commonRefusals, Refusal } from '../../shop/refusal.ts'
+import type { LimitName } from '../../shop/serve.ts'
 import { sharedBudget, type SharedBudget } from './shared-budget.ts'
 
 /**
