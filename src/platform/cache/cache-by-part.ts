@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { SharedCache } from './shared-cache.ts'
+import { reconnected, type SharedCache } from './shared-cache.ts'
 
 type Memory<T> = {
   last: T | null
@@ -17,9 +17,6 @@ export type Cached<T> = (ctx: { cache: SharedCache }) => Promise<T>
 /** Said after a topic's colon: the copy of this process is another one now, and nothing new stands in the database. */
 export const readAnew = 'read anew'
 
-/** Said after `*:` by who has just written much and reads it in the next moment: no copy from before is answered. */
-export const atOnce = 'at once'
-
 /** More parts than this are read whole again, which takes no longer and holds nobody up. */
 const mostParts = 1_000
 
@@ -36,7 +33,7 @@ export function cachedByPart<T>(topic: string, { whole, withChanges }: Reading<T
     memories.set(sharedCache, memory)
     sharedCache.onChange((named, detail) => {
       if (detail === readAnew || (named !== topic && named !== '*')) return
-      if (named === '*' && detail === atOnce) memory.last = null
+      if (named === '*' && detail !== reconnected) memory.last = null
       if (named === '*' || detail === '*' || memory.changed === 'all') memory.changed = 'all'
       else for (const key of detail.split(',')) memory.changed.add(key)
       if (memory.changed !== 'all' && memory.changed.size > mostParts) memory.changed = 'all'

@@ -31,6 +31,9 @@ export type SharedCache = {
   close(): Promise<void>
 }
 
+/** Said after `*:` when the listening connection is back: what was kept is as good as it was while it was away. */
+export const reconnected = 'reconnected'
+
 /** Dropped by a process that is about to end, so that what never ends by itself does. */
 export const closing = 'closing'
 
@@ -101,7 +104,7 @@ export function openSharedCache(
       await holdLock(next)
       if (closed) return await next.end() // a short command was done before this connection stood
       client = next
-      publish('*')
+      publish(`*:${reconnected}`)
     } catch (error) {
       log.warn({ error: String(error) }, 'not hearing the database; trying again')
       await next.end().catch(() => undefined) // it never opened

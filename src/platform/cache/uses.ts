@@ -27,4 +27,4 @@ export async function withUses<T>(work: () => Promise<T>): Promise<{ value: T; u
 }
 
 /** Reads without a note: the reader notes more precisely what it shows of it. */
-export const unnoted = <T>(read: () => T): T => underway.exit(read)
+export const unnoted = <T>(read: () => T): T => underway.run(new Set(), read)

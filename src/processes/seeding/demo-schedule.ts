@@ -1,4 +1,3 @@
-import { atOnce } from '#platform/cache/cache-by-part.ts'
 import { z } from 'zod'
 import { catalogueOf } from '#shop/catalogue/catalogue.ts'
 import { listResources, saveResource, saveService } from '#shop/bookings/slots/resources.ts'
@@ -50,7 +49,7 @@ export async function seedSchedule(shop: Shop): Promise<void> {
   const ctx = shop.systemContext()
   if (shop.config.production || (await listResources(ctx)).length > 0) return
   const { therapists, rooms, devices, services } = await readSeed('schedule.yaml', Schedule)
-  shop.cache.drop(`*:${atOnce}`) // the shops and products may have been saved a moment ago
+  shop.cache.drop('*') // the shops and products may have been saved a moment ago
   const { bySku } = await catalogueOf(ctx)
   const idOf = (sku: string): string[] => [bySku.get(sku)?.id ?? []].flat()
   await ctx.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-import { atOnce } from '#platform/cache/cache-by-part.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -94,7 +93,7 @@ export async function seedDemo(shop: Shop): Promise<void> {
       ),
     )
   })
-  shop.cache.drop(`*:${atOnce}`)
+  shop.cache.drop('*')
   const imported = await importFiles(
     shop,
     (await filesIn('catalogue/products')).map((file) => join(folder, file)),

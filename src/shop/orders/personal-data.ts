@@ -170,7 +170,7 @@ export const ordersData: PersonalData = {
     pick_wave_orders: {
       of: 't.order_id in (select id from orders where member_id = $member)',
       key: columns('wave_id order_id'),
-      inner: columns('wave_id order_id box state cause ended_at'),
+      inner: columns('wave_id order_id box state cause ended_at combined_id parcel'),
       stays: 'how the warehouse took an order from the shelves',
     },
     pick_wave_pieces: {

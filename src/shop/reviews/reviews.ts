@@ -84,6 +84,7 @@ export const listReviews = serve(
 )
 
 export const listStories = serve(contract.listStories, { who: 'anyone' }, async (ctx) => {
+  noteUse('reviews') // read from their table
   const [{ stories }, { name }, rows] = await Promise.all([
     settingsOf(ctx),
     productNames(ctx),

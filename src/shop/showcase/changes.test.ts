@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { readAnew } from '#platform/cache/cache-by-part.ts'
 import { withUses, type Uses } from '#platform/cache/uses.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { listBranches } from '../branches/contract.ts'
@@ -68,7 +69,7 @@ const answers = {
 } as const satisfies Record<string, readonly [Endpoint, object]>
 
 const statements = {
-  'a new price': `update product_options set price = price + 1000 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-250'`,
+  'a new price': `update product_options set price = price + 1000 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
   'the lowest price': `update product_options set price = 100 where sub_sku like 'ELOWEN-SCALP-SHAMPOO-%'`,
   'a new name': `update products set name = jsonb_set(name, '{eng}', '"Another name"') where sku = 'ELOWEN-SCALP-SHAMPOO'`,
   'a new text': `update product_texts set does = jsonb_set(does, '{eng}', '"Another text"') where product_id = ${shampoo}`,
@@ -152,6 +153,15 @@ it('says to a page of another process what an answer uses, and that process what
     await change(statement)
     expect([statement, touches(elsewhere, uses)]).toEqual([statement, isTouched])
   }
+})
+
+it('what is left of very many options is all, once it has been read anew', () => {
+  changes = []
+  shop.shop.cache.drop(`counts:${readAnew}`)
+  expect(changes).toEqual(['all'])
+  changes = []
+  shop.shop.cache.drop('counts:ELOWEN-SCALP-SHAMPOO-500')
+  expect(changes).toEqual([])
 })
 
 it('more changes than can be named are all', async () => {

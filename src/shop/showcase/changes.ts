@@ -1,4 +1,4 @@
-import { atOnce, readAnew } from '../../platform/cache/cache-by-part.ts'
+import { readAnew } from '../../platform/cache/cache-by-part.ts'
 import { isSeenByShoppers, type SharedCache } from '../../platform/cache/shared-cache.ts'
 import type { Uses } from '../../platform/cache/uses.ts'
 import { catalogueOf, type Catalogue } from '../catalogue/catalogue.ts'
@@ -18,8 +18,12 @@ export type Keeper = {
 /** Announced by option, and what an answer uses that looked at all of them. */
 const ofOptions: Readonly<Record<string, string>> = { stock: 'counts', lots: 'lots', expected: 'expected' }
 
+/** A count alone is seen by nobody, but a copy of all of them that has been read anew may show anything. */
+const isSeen = (topic: string, detail: string): boolean => isSeenByShoppers(topic) || detail === readAnew
+/** What changes often enough that an answer notes it wherever it reads it; any other change is one of all answers. */
+const noted = new Set(['products', 'reviews', 'pages', ...Object.keys(ofOptions)])
 const isOfAll = (topic: string, detail: string): boolean =>
-  topic === '*' || [atOnce, readAnew, '*'].includes(detail)
+  !noted.has(topic) || detail === readAnew || detail === '*'
 
 const keepersOf = new WeakMap<SharedCache, Keeper[]>()
 
@@ -35,7 +39,7 @@ export function onShownChange(cache: SharedCache, keeper: Keeper): void {
   const tell = (changes: Changes) => keepers.forEach((each) => each.change(changes))
   const following = followCatalogue(cache, tell)
   cache.onChange((topic, detail) => {
-    if (!isSeenByShoppers(topic)) return
+    if (!isSeen(topic, detail)) return
     const isIdle = keepers.every((each) => each.isEmpty())
     const named = detail.split(',')
     if (isOfAll(topic, detail)) tell('all')
@@ -51,7 +55,7 @@ export function onShownChange(cache: SharedCache, keeper: Keeper): void {
 /** The same for a process of pages alone, which has no catalogue: any list may have changed, and any option. */
 export function onShownChangeElsewhere(cache: SharedCache, keeper: Keeper): void {
   cache.onChange((topic, detail) => {
-    if (!isSeenByShoppers(topic)) return
+    if (!isSeen(topic, detail)) return
     if (isOfAll(topic, detail)) keeper.change('all')
     else if (topic === 'products')
       keeper.change(new Set(['products', anyList, ...detail.split(',').map(productUse)]))

@@ -1,3 +1,4 @@
+import { noteUse } from '../../../platform/cache/uses.ts'
 import { currentPage } from '../../content/content.ts'
 import { LegalDocument, toPage, type LegalSlug } from '../../content/pages/page.rules.ts'
 import type { Ctx } from '../../context.ts'
@@ -34,6 +35,7 @@ export const getLegalPage = serve(
   contract.getLegalPage,
   { who: 'anyone' },
   async (ctx, { slug, version }) => {
+    noteUse('pages') // versions are read from their table, which is announced with the page
     const [stored, readable] = [await currentPage(ctx, slug), await readableVersions(ctx, slug)]
     if (!stored) throw new Refusal(commonRefusals.not_found)
     const versions = readable.map(({ document: _document, ...each }) => each)
