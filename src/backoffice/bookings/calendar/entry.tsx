@@ -6,7 +6,7 @@ import type { LinkTo } from './calendar-query.ts'
 import { clockOf, lookOf, type Placed } from './layout.rules.ts'
 import type { Dragging } from './use-dragging.ts'
 
-/** Minutes of the day as a place in a lane (calendar.css). */
+/** Minutes of the day as a place in a lane (calendar.css, calendar-entries.css). */
 export const spanStyle = (from: number, to: number, more: Record<string, number> = {}): CSSProperties =>
   Object.fromEntries([
     ['--from', from],
