@@ -16,15 +16,17 @@ export const nodeOfTheShop = () =>
   at('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
- * How the shop's Node is started: drawing pages makes much short-lived memory, which a roomy nursery clears
- * cheaply.
+ * How the shop's commands are started: a roomy nursery clears short-lived memory cheaply, and what outlives it is looked
+ * through before it has doubled.
  */
-export const runtimeFlags = [
+export const commandFlags = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=16',
   '--heap-growing-percent=25',
-  `--import=${pathToFileURL(at('tools/stripped.mjs'))}`,
 ]
+
+/** How the shop's processes are started. */
+export const runtimeFlags = [...commandFlags, `--import=${pathToFileURL(at('tools/stripped.mjs'))}`]
 
 /**
  * Few arenas, and large blocks outside them, keep freed memory from being scattered

@@ -10,6 +10,7 @@ import { startLog } from '#platform/log.ts'
 import { composeShop, type Shop } from '#processes/compose.ts'
 import { migrateAt } from '#processes/database.ts'
 import { seedDemo } from '#processes/seeding/seed.ts'
+import { catalogueOf } from '#shop/catalogue/catalogue.ts'
 import { makeFeeds } from '#shop/feeds/make.ts'
 
 /**
@@ -92,6 +93,7 @@ async function fill(url: string, count: number): Promise<void> {
 
 async function measure({ systemContext, pool, api }: Shop): Promise<void> {
   const ctx = systemContext()
+  await timed('catalogue read', async () => `${(await catalogueOf(ctx)).products.length} products`)
   await timed('all of it', () => makeFeeds(ctx))
   await timed('nothing changed', () => makeFeeds(ctx))
   await pool.query(
@@ -113,12 +115,15 @@ async function measure({ systemContext, pool, api }: Shop): Promise<void> {
     })
 }
 
-/** Runs something and prints how long it took, the most memory this process held, and how long it answered nobody. */
+/**
+ * Runs something and prints how long it took, the most memory this process held in each fifth of that time, and how long
+ * it answered nobody.
+ */
 async function timed(name: string, work: () => Promise<string | void>): Promise<void> {
-  let most = process.memoryUsage.rss()
+  const held = [process.memoryUsage.rss()]
   const pauses = monitorEventLoopDelay({ resolution: 5 })
   pauses.enable()
-  const look = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50)
+  const look = setInterval(() => held.push(process.memoryUsage.rss()), 50)
   const started = performance.now()
   const before = process.cpuUsage()
   const outcome = await work()
@@ -128,6 +133,21 @@ async function timed(name: string, work: () => Promise<string | void>): Promise<
   const { user, system } = process.cpuUsage(before)
   const spent = ((user + system) / 1e6).toFixed(1)
   console.log(
-    `${name}: ${seconds} s (${spent} s of this process’s CPU), peak ${Math.round(most / 1e6)} MB, longest pause ${Math.round(pauses.max / 1e6)} ms${outcome ? `, ${outcome}` : ''}`,
+    `${name}: ${seconds} s (${spent} s of this process’s CPU), ${fifths(held).join(', ')} MB, longest pause ${Math.round(pauses.max / 1e6)} ms${outcome ? `, ${outcome}` : ''}`,
+  )
+}
+
+/** The most of each fifth of a row of bytes, in MB; all of it at once when there are fewer than five. */
+function fifths(bytes: readonly number[]): number[] {
+  const parts = bytes.length < 5 ? 1 : 5
+  return Array.from({ length: parts }, (_, at) =>
+    Math.round(
+      Math.max(
+        ...bytes.slice(
+          Math.floor((at * bytes.length) / parts),
+          Math.floor(((at + 1) * bytes.length) / parts),
+        ),
+      ) / 1e6,
+    ),
   )
 }

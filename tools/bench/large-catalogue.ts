@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import { buildIfStale, nodeOfTheShop, root } from '../prepare.mjs'
+import {
+  buildIfStale,
+  commandFlags,
+  nodeOfTheShop,
+  ownDatabase,
+  root,
+  runtimeEnvironment,
+} from '../prepare.mjs'
 import { loads, measureAll, megabytes, untilFound } from './loads.ts'
 import { manyProducts } from './many-products.ts'
 import { command, openShop } from './shop-process.ts'
@@ -64,11 +71,11 @@ async function imported(file: string): Promise<{ seconds: number; peak: number }
   const started = performance.now()
   const run = spawn(
     nodeOfTheShop(),
-    ['--disable-warning=ExperimentalWarning', 'src/processes/command-line/catalogue.ts', 'import', file],
+    [...commandFlags, 'src/processes/command-line/catalogue.ts', 'import', file],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, DATABASE_URL: '' },
+      env: { ...runtimeEnvironment, ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, ...ownDatabase },
     },
   )
   let peak = 0
@@ -110,17 +117,18 @@ async function underFeed(): Promise<void> {
   for (const { path } of requests) await fetch(shop.address + path)
   await longestPause()
   const before = numberIn(await metrics(), 'pages_from_cache_total')
-  const feed = command(data, ['tools/bench/price-feed.ts', shop.address, String(feedSeconds)])
-  const readers = await autocannon({
-    url: shop.address,
-    connections: 4,
-    duration: feedSeconds,
-    overallRate: 400,
-    requests: requests.map(({ path }) => ({ method: 'GET' as const, path })),
-  })
+  const [readers] = await Promise.all([
+    autocannon({
+      url: shop.address,
+      connections: 4,
+      duration: feedSeconds,
+      overallRate: 400,
+      requests: requests.map(({ path }) => ({ method: 'GET' as const, path })),
+    }),
+    command(data, ['tools/bench/price-feed.ts', shop.address, String(feedSeconds)]),
+  ])
   const after = numberIn(await metrics(), 'pages_from_cache_total')
   const pause = await longestPause()
-  await feed
   const share = (after - before) / Math.max(1, readers.requests.total)
   console.log(
     `ten new prices a second: longest pause ${pause} ms (target < 50), ${(share * 100).toFixed(1)} % of ${readers.requests.total} pages from memory (target > 95 %), p99 ${readers.latency.p99} ms`,

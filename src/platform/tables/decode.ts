@@ -1,9 +1,14 @@
+import { createReadStream } from 'node:fs'
+
 /** Encodings that tables come in; `utf-16` is either order of bytes. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'gb18030'] as const
 export type Encoding = (typeof encodings)[number]
 
 const startsWith = (bytes: Uint8Array, ...marks: number[]): boolean =>
   marks.every((mark, index) => bytes[index] === mark)
+
+/** What is looked at to tell encodings apart. */
+const sample = 1_000_000
 
 /** The text in an encoding, without byte-order mark; null: the bytes are no text of it. */
 function decoded(bytes: Uint8Array, encoding: Encoding): string | null {
@@ -66,4 +71,30 @@ export function decodeText(
     if (text !== null && !foreign.test(text)) return { text, encoding }
   }
   return null
+}
+
+/** The encoding of a file, by all of its bytes; null: it is no text. Nothing of it is held. */
+export async function encodingOfFile(path: string): Promise<Encoding | null> {
+  const pieces: Buffer[] = []
+  for await (const piece of createReadStream(path, { end: sample - 1 })) pieces.push(piece as Buffer)
+  const beginning = Buffer.concat(pieces)
+  for (const encoding of encodingsOf(beginning)) if (await isText(path, encoding)) return encoding
+  return null
+}
+
+async function isText(path: string, encoding: Encoding): Promise<boolean> {
+  try {
+    for await (const text of textOfFile(path, encoding)) if (foreign.test(text)) return false
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false // not of this encoding
+    throw error
+  }
+}
+
+/** The text of a file in pieces, without byte-order mark. Throws `TypeError` where it is not of the encoding. */
+export async function* textOfFile(path: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  for await (const piece of createReadStream(path)) yield decoder.decode(piece as Buffer, { stream: true })
+  yield decoder.decode()
 }

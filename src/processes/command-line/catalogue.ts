@@ -5,16 +5,19 @@ import { stringify } from 'yaml'
 import { exportProducts } from '#shop/catalogue/export.ts'
 import type { Language } from '#shop/catalogue/shopify-columns.rules.ts'
 import { onHand } from '#shop/stock/stock.ts'
-import { exportCsv, importCsv } from './catalogue-csv.ts'
-import { importFiles, type ImportResult } from './catalogue-files.ts'
+import { mostProblems } from '#shop/imports/import-run.rules.ts'
 import { usageUnless, withShop } from './command-line.ts'
+import { importFiles, type ImportOptions, type ImportResult } from './products/import-products.ts'
+import { exportCsv, importCsv } from './products/product-table.ts'
 import { recordCatalogue } from './record-command.ts'
 import type { Shop } from '../compose.ts'
 
 const usage = `npm run catalogue -- import FILE… [--dry-run] [--language eng|chi|cn] [--brand KEY | --create-brands]
 npm run catalogue -- export FOLDER | FILE.json | FILE.csv [--language eng|chi|cn]
 
-FILE is a product in YAML or JSON, a folder of them, a JSON list, or Shopify's product CSV.
+FILE is a product in YAML or JSON, a folder of them, a JSON list, JSON lines (.jsonl), or Shopify's product CSV.
+All products are checked before the first is taken in: with one fault none is. Lists and tables may be of any length.
+An import that was broken off is gone on with by the same command.
 --brand names the brand for vendors of a CSV that the shop does not know; --create-brands makes each of them a brand
 that ships to Hong Kong alone until somebody widens it.`
 
@@ -60,52 +63,81 @@ async function importAll(to: Shop): Promise<number> {
   const tables = files.filter((file) => file.endsWith('.csv'))
   const results: ImportResult[] = []
   const isDryRun = options.dryRun
+  const taken = (file: string, work: (onProgress: OnProgress) => Promise<ImportResult>) =>
+    recordCatalogue(to, { file, isDryRun }, (onProgress) => work(printing(onProgress)))
   for (const file of tables)
-    results.push(await recordCatalogue(to, { file, isDryRun }, () => importCsv(to, file, options)))
+    results.push(await taken(file, (onProgress) => importCsv(to, file, { ...options, onProgress })))
   const others = files.filter((file) => !file.endsWith('.csv'))
   if (others.length > 0) {
     const file = others.length === 1 ? (others[0] ?? '') : (paths[0] ?? '')
-    results.push(await recordCatalogue(to, { file, isDryRun }, () => importFiles(to, others, options)))
+    results.push(await taken(file, (onProgress) => importFiles(to, others, { ...options, onProgress })))
   }
   const rowErrors = results.flatMap((result) => result.errors)
-  for (const { file, line, reason } of rowErrors) console.error(`${file}:${line}  ${reason}`)
+  for (const { file, line, column, reason } of rowErrors)
+    console.error(`${[file, line, ...(column === undefined ? [] : [column])].join(':')}  ${reason}`)
+  if (rowErrors.length >= mostProblems) console.error(`these are the first ${mostProblems}`)
   const sum = (pick: (result: ImportResult) => number) =>
     results.reduce((total, result) => total + pick(result), 0)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-  console.log(
-    rowErrors.length > 0
-      ? `nothing imported: ${rowErrors.length} faults`
-      : `${options.dryRun ? 'would be: ' : ''}${sum((one) => one.added)} added, ${sum((one) => one.changed)} changed, ${sum((one) => one.unchanged)} unchanged (${seconds} s)`,
-  )
+  const counts = `${sum((one) => one.added)} added, ${sum((one) => one.changed)} changed, ${sum((one) => one.unchanged)} unchanged`
+  const isPartial = sum(({ added, changed }) => added + changed) > 0
+  if (rowErrors.length === 0) console.log(`${isDryRun ? 'would be: ' : ''}${counts} (${seconds} s)`)
+  else if (isPartial) console.log(`${rowErrors.length} faults after ${counts}: mend them and import again`)
+  else console.log(`nothing imported: ${rowErrors.length} faults`)
   return rowErrors.length > 0 ? 1 : 0
+}
+
+type OnProgress = NonNullable<ImportOptions['onProgress']>
+
+/** A line that tells people at a terminal how far it is. */
+function printing(onProgress: OnProgress): OnProgress {
+  const bar = 24
+  return async (progress) => {
+    await onProgress(progress)
+    if (!process.stderr.isTTY) return
+    const { step, products, of } = progress
+    const full = Math.round((bar * products) / Math.max(1, of))
+    const count = `${products.toLocaleString('en')} of ${of.toLocaleString('en')}`
+    process.stderr.write(`\r${'█'.repeat(full)}${'░'.repeat(bar - full)} ${count} ${step}  `)
+    if (products >= of) process.stderr.write('\r\u001B[K')
+  }
 }
 
 async function filesAt(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => null)
   if (!found?.isDirectory()) return [path]
   return (await readdir(path))
-    .filter((name) => /\.(?:ya?ml|json|csv)$/.test(name))
+    .filter((name) => /\.(?:ya?ml|json|jsonl|ndjson|csv)$/.test(name))
     .toSorted()
     .map((name) => join(path, name))
 }
 
 async function exportAll(from: Shop, target: string, tongue: Language): Promise<number> {
   if (target.endsWith('.csv')) {
-    await writeFile(target, await exportCsv(from, tongue))
+    await writeFile(target, exportCsv(from, tongue))
     return 0
   }
   const ctx = from.systemContext()
   const stock = await onHand(ctx)
-  const products = await exportProducts(ctx, (sku) => stock.get(sku) ?? 0)
-  if (target.endsWith('.json')) await writeFile(target, `${JSON.stringify(products, null, 1)}\n`)
+  const portions = exportProducts(ctx, (sku) => stock.get(sku) ?? 0)
+  let count = 0
+  if (target.endsWith('.json')) await writeFile(target, asList())
   else {
     await mkdir(target, { recursive: true })
-    for (const product of products)
-      await writeFile(
-        join(target, `${product.sku.toLowerCase()}.yaml`),
-        stringify(product, { lineWidth: 160 }),
-      )
+    for await (const products of portions)
+      for (const product of products) {
+        count += 1
+        const file = join(target, `${product.sku.toLowerCase()}.yaml`)
+        await writeFile(file, stringify(product, { lineWidth: 160 }))
+      }
   }
-  console.log(`${products.length} products`)
+  console.log(`${count} products`)
   return 0
+
+  async function* asList(): AsyncGenerator<string> {
+    yield '['
+    for await (const products of portions)
+      for (const product of products) yield `${count++ > 0 ? ',' : ''}\n${JSON.stringify(product, null, 1)}`
+    yield '\n]\n'
+  }
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { ImportKind } from '#shop/imports/import-run.rules.ts'
 import { recordImport, type Recording } from '#shop/imports/record.ts'
 import type { Shop } from '../compose.ts'
-import type { ImportResult } from './catalogue-files.ts'
+import type { ImportResult, Progress } from './products/import-products.ts'
 
 type Command = { kind: ImportKind; file: string; isDryRun?: boolean }
 
@@ -18,23 +18,24 @@ export const recordCommand = <T>(
     work,
   )
 
-/** Products of the catalogue, all or none: with one fault the file is refused. */
+/** Products of the catalogue: with one fault the file is refused. What is taken in is counted as it goes on. */
 export const recordCatalogue = (
   shop: Shop,
   { file, isDryRun }: Omit<Command, 'kind'>,
-  work: () => Promise<ImportResult>,
+  work: (onProgress: (progress: Progress) => Promise<void>) => Promise<ImportResult>,
 ): Promise<ImportResult> =>
   recordCommand(shop, { kind: 'catalogue', file, isDryRun: isDryRun ?? false }, async (run) => {
-    const result = await work()
+    const result = await work(({ step, products, of }) =>
+      run.progress(shop.systemContext(), { rows: of, accepted: step === 'imported' ? products : 0 }),
+    )
     const { added, changed, unchanged, errors } = result
-    const isRefused = errors.length > 0
     const products = added + changed + unchanged
     await run.close(shop.systemContext(), {
-      rows: isRefused ? null : products,
+      rows: errors.length > 0 ? null : products,
       accepted: products,
       refused: errors.length,
       changed: added + changed,
-      isRefused,
+      isRefused: errors.length > 0 && products === 0,
       problems: errors.map(({ file: name, line, reason }) => ({
         line,
         name: basename(name),

@@ -21,7 +21,7 @@ import { Questionnaire } from '#shop/scalp-test/questionnaire/questionnaire.rule
 import { seedVersion } from '#shop/scalp-test/versions.ts'
 import { ReviewFile } from '#shop/reviews/media/file.contract.ts'
 import { importReviews } from '#shop/reviews/reviews.ts'
-import { importFiles } from '../command-line/catalogue-files.ts'
+import { importFiles } from '../command-line/products/import-products.ts'
 import type { Shop } from '../compose.ts'
 import { seedMembers } from './demo-members.ts'
 import { seedSchedule } from './demo-schedule.ts'

@@ -1,11 +1,12 @@
 import type { Ctx } from '../context.ts'
 import * as editing from './edit.store.ts'
-import { complaint, complaints, type Complaint } from './file-check.rules.ts'
+import { complaints, type Complaint } from './file-check.rules.ts'
 import type { ProductFile } from './file.contract.ts'
 import { fileOf } from './file.rules.ts'
-import { cleaned, mediaOf } from './import.ts'
+import { cleaned, lostPictures, mediaOf } from './import.ts'
 import * as importing from './import.store.ts'
 import * as store from './store.ts'
+import { surroundingsOf } from './surroundings.store.ts'
 
 /** One product as its file, archived or not, counts left out; null: shoppers never had it. */
 export async function productFileOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<ProductFile | null> {
@@ -35,14 +36,8 @@ export const asKept = (file: ProductFile): ProductFile =>
 
 /** What stands against a product as it is written; nothing: it can be taken in. */
 export async function faultsOf(ctx: Ctx, file: ProductFile): Promise<Complaint[]> {
-  const found = complaints([file], await editing.surroundingsOf(ctx.db, file))
-  const there = await Promise.all(
-    file.media.map(
-      async ({ image }) => image.startsWith('https://') || (await ctx.pictures.find(image)) !== null,
-    ),
-  )
-  const lost = file.media.filter((_, index) => !there[index])
-  return [...found, ...lost.map(({ image }) => complaint(file.sku, ['media'], 'no_picture', { name: image }))]
+  const found = complaints([file], await surroundingsOf(ctx.db, [file]))
+  return [...found, ...(await lostPictures(ctx, [file]))]
 }
 
 /**

@@ -39,7 +39,10 @@ export const complaint = (
   values: Values = {},
 ): Complaint => ({ sku, path, code, values, reason: sentences[code](values) })
 
-/** What the shop already has, for the checks that reach beyond the files. */
+/**
+ * What the shop already has of all that some products name, for the checks that reach beyond the files: more than that
+ * does not disturb.
+ */
 export type Surroundings = {
   brands: ReadonlySet<string>
   /** Option sku → product sku. */
@@ -52,46 +55,85 @@ export type Surroundings = {
   neededBy: ReadonlyMap<string, readonly string[]>
 }
 
-/** Checks products against each other and the shop; an empty list means the import may go ahead. */
-export function complaints(files: readonly ProductFile[], shop: Surroundings): Complaint[] {
+/**
+ * Everything that the products of an import bring along, for one of them may name what another brings, and what was
+ * already met of it: products may be checked a portion at a time.
+ */
+export type Incoming = {
+  brands: Set<string>
+  products: Set<string>
+  options: Set<string>
+  met: {
+    products: Set<string>
+    /** Option sku, `brand/url` or bundle sku → product sku. */
+    options: Map<string, string>
+    urls: Map<string, string>
+    bundles: Map<string, string>
+  }
+}
+
+export const noneIncoming = (): Incoming => ({
+  brands: new Set(),
+  products: new Set(),
+  options: new Set(),
+  met: { products: new Set(), options: new Map(), urls: new Map(), bundles: new Map() },
+})
+
+/** The same products once more from the first: nothing of them was met yet. */
+export const fromTheFirst = (incoming: Incoming): Incoming => ({ ...incoming, met: noneIncoming().met })
+
+type Named = { sku: string; options: readonly { sku: string }[] }
+export function addIncoming(incoming: Incoming, products: readonly Named[]): Incoming {
+  for (const { sku, options } of products) {
+    incoming.products.add(sku)
+    for (const option of options) incoming.options.add(option.sku)
+  }
+  return incoming
+}
+
+/**
+ * Checks products against each other and the shop; an empty list means they may be taken in. `incoming`: what all
+ * products of their import bring; left out: these are all.
+ */
+export function complaints(
+  files: readonly ProductFile[],
+  shop: Surroundings,
+  incoming: Incoming = addIncoming(noneIncoming(), files),
+): Complaint[] {
   const found: Complaint[] = []
-  const incoming = new Set(files.map((file) => file.sku))
-  const remaining = [...shop.options].filter(([, product]) => !incoming.has(product))
-  const options = new Map([
-    ...remaining,
-    ...files.flatMap((file) => file.options.map((option) => [option.sku, file.sku] as const)),
-  ])
-  const urls = new Map([...shop.urls].filter(([, product]) => !incoming.has(product)))
-  const bundles = new Map([...shop.bundles].filter(([, product]) => !incoming.has(product)))
-  const products = new Set<string>()
-  const optionsSeen = new Map(remaining)
+  const { met } = incoming
+  /** Who has it and keeps it: what incoming products had is theirs no more. */
+  const keeper = (owner: string | undefined) =>
+    owner !== undefined && !incoming.products.has(owner) ? owner : undefined
+  const isOption = (sku: string) => incoming.options.has(sku) || keeper(shop.options.get(sku)) !== undefined
 
   for (const file of files) {
     const say = (path: (string | number)[], code: ComplaintCode, values?: Values) =>
       found.push(complaint(file.sku, path, code, values))
-    if (products.has(file.sku)) say(['sku'], 'twice', { name: file.sku })
-    products.add(file.sku)
-    if (!shop.brands.has(file.brand)) say(['brand'], 'no_brand', { name: file.brand })
+    if (met.products.has(file.sku)) say(['sku'], 'twice', { name: file.sku })
+    met.products.add(file.sku)
+    if (!shop.brands.has(file.brand) && !incoming.brands.has(file.brand))
+      say(['brand'], 'no_brand', { name: file.brand })
     const url = `${file.brand}/${file.url}`
-    if (urls.has(url)) say(['url'], 'address_taken', { owner: urls.get(url) ?? '', name: url })
-    urls.set(url, file.sku)
+    const hasUrl = met.urls.get(url) ?? keeper(shop.urls.get(url))
+    if (hasUrl !== undefined) say(['url'], 'address_taken', { owner: hasUrl, name: url })
+    met.urls.set(url, file.sku)
     if ((file.kind === 'treatment') !== (file.treatment !== undefined)) say(['treatment'], 'treatment_part')
 
     file.options.forEach((option, index) => {
       const at = (key: string) => ['options', index, key]
-      if (optionsSeen.has(option.sku))
-        say(at('sku'), 'option_taken', { owner: optionsSeen.get(option.sku) ?? '', name: option.sku })
-      optionsSeen.set(option.sku, file.sku)
+      const hasOption = met.options.get(option.sku) ?? keeper(shop.options.get(option.sku))
+      if (hasOption !== undefined) say(at('sku'), 'option_taken', { owner: hasOption, name: option.sku })
+      met.options.set(option.sku, file.sku)
       if ((option.months === undefined) !== (option.parent === undefined))
         say(at('months'), 'plan_without_parent')
-      if (option.parent && !options.has(option.parent))
-        say(at('parent'), 'no_option', { name: option.parent })
+      if (option.parent && !isOption(option.parent)) say(at('parent'), 'no_option', { name: option.parent })
       if (option.was !== undefined && option.was <= option.price)
         say(at('was'), 'was_not_above', { was: option.was, price: option.price })
       if (option.cutOff && option.state !== 'pre_order') say(at('cutOff'), 'cut_off_without_pre_order')
       if (option.afterCutOff && !option.cutOff) say(at('afterCutOff'), 'after_without_cut_off')
       for (const component of option.components) {
-        if (!options.has(component.option)) say(at('components'), 'no_option', { name: component.option })
+        if (!isOption(component.option)) say(at('components'), 'no_option', { name: component.option })
         if (component.option === option.sku) say(at('components'), 'part_of_itself')
       }
     })
@@ -100,23 +142,21 @@ export function complaints(files: readonly ProductFile[], shop: Surroundings): C
         say(['media', index, 'option'], 'picture_of_other', { name: option, owner: file.sku })
     })
     file.offers.forEach((offer, index) => {
-      if (!options.has(offer.option)) say(['offers', index, 'option'], 'no_option', { name: offer.option })
-      if (bundles.has(offer.bundle))
-        say(['offers', index, 'bundle'], 'offer_taken', {
-          owner: bundles.get(offer.bundle) ?? '',
-          name: offer.bundle,
-        })
-      bundles.set(offer.bundle, file.sku)
+      if (!isOption(offer.option)) say(['offers', index, 'option'], 'no_option', { name: offer.option })
+      const hasBundle = met.bundles.get(offer.bundle) ?? keeper(shop.bundles.get(offer.bundle))
+      if (hasBundle !== undefined)
+        say(['offers', index, 'bundle'], 'offer_taken', { owner: hasBundle, name: offer.bundle })
+      met.bundles.set(offer.bundle, file.sku)
     })
   }
+  const checked = new Set(files.map(({ sku }) => sku))
   for (const [component, needers] of shop.neededBy) {
-    const needed = needers.filter((sku) => !incoming.has(sku))
+    const needed = needers.filter((sku) => !incoming.products.has(sku))
     const owner = shop.options.get(component)
-    if (needed.length > 0 && owner && incoming.has(owner) && !options.has(component)) {
+    if (needed.length > 0 && owner && checked.has(owner) && !isOption(component))
       found.push(
         complaint(owner, ['options'], 'needed_by_others', { name: component, owner: needed.join(', ') }),
       )
-    }
   }
   return found
 }

@@ -115,5 +115,5 @@ export const ProductFile = z.strictObject({
 })
 export type ProductFile = z.infer<typeof ProductFile>
 
-/** One thing wrong with an import: which file, which line of it, and why. */
-export type RowError = { file: string; line: number; reason: string }
+/** One thing wrong with an import: which file, where in it, and why. */
+export type RowError = { file: string; line: number; column?: number | undefined; reason: string }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportCsv, importCsv } from '#processes/command-line/catalogue-csv.ts'
-import { importFiles } from '#processes/command-line/catalogue-files.ts'
+import { importFiles } from '#processes/command-line/products/import-products.ts'
+import { exportCsv, importCsv } from '#processes/command-line/products/product-table.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop
@@ -38,6 +38,11 @@ async function file(name: string, content: unknown): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, typeof content === 'string' ? content : stringify(content))
   return path
+}
+const exportedCsv = async () => {
+  let table = ''
+  for await (const piece of exportCsv(shop.shop)) table += piece
+  return table
 }
 const stored = async (sku: string) =>
   (
@@ -248,11 +253,11 @@ describe("Shopify's product CSV", () => {
       changed: 0,
       unchanged: 2,
     })
-    const exported = await exportCsv(shop.shop)
+    const exported = await exportedCsv()
     const again = await importCsv(shop.shop, await file('c.csv', exported))
     expect(again).toMatchObject({ added: 0, changed: 0, errors: [] })
     expect(again.unchanged).toBeGreaterThan(67)
-    expect(await exportCsv(shop.shop)).toBe(exported)
+    expect(await exportedCsv()).toBe(exported)
   })
 
   it('reads options, prices, stock, pictures and states', async () => {

@@ -1,83 +1,128 @@
 import type { Ctx } from '../context.ts'
 import type { Text } from '../region.ts'
-import { wholeCatalogue, type Catalogue } from './catalogue.ts'
 import type { Media } from './contract.ts'
-import { complaint, complaints, type Complaint, type Surroundings } from './file-check.rules.ts'
+import { existingProducts, portion } from './export.ts'
+import { complaint, complaints, fromTheFirst, type Complaint, type Incoming } from './file-check.rules.ts'
 import type { ProductFile } from './file.contract.ts'
 import { normal } from './file.rules.ts'
 import { sameProduct } from './same-product.rules.ts'
 import { cleanHtml, plainText } from './html.ts'
 import * as importing from './import.store.ts'
-import { currentFiles, portion } from './export.ts'
+import { surroundingsOf } from './surroundings.store.ts'
 
 /** Reads size and blur of a picture in the media folder; null: no such picture. */
 export type Describe = (path: string) => Promise<{ width: number; height: number; blur: string } | null>
 
-export type Imported = { added: number; changed: number; unchanged: number; complaints: Complaint[] }
+export type Portion = { added: number; changed: number; unchanged: number; complaints: Complaint[] }
+const noCounts = { added: 0, changed: 0, unchanged: 0 }
 
 /**
- * Takes products into the catalogue, all or none: with one complaint nothing is written. What is already so
- * is left alone, so importing twice changes nothing. Must run inside `ctx.transaction`.
+ * What stands against some products of an import, pictures that are not there included; nothing is written. Portions
+ * follow each other from the first product to the last (`Incoming.met`).
  */
-export async function importProducts(
+export async function checkPortion(
   ctx: Ctx,
   given: readonly ProductFile[],
-  describe: Describe,
-): Promise<Imported> {
-  const files = given.map(cleaned)
-  const before = await wholeCatalogue(ctx.db)
-  const found = complaints(files, await surroundings(ctx, before))
-  if (found.length > 0) return { added: 0, changed: 0, unchanged: 0, complaints: found }
-
-  const known = await currentFiles(
-    ctx,
-    before,
-    files.map((file) => file.sku),
-  )
-  const news = files.filter((file) => {
-    const current = known.get(file.sku)
-    return !current || !sameProduct(current, file)
-  })
-  for (let from = 0; from < news.length; from += portion) {
-    const batch = news.slice(from, from + portion)
-    const media = await Promise.all(
-      batch.map((file) => mediaOf(file, before.bySku.get(file.sku)?.detail ?? [], describe)),
-    )
-    const missing = batch.flatMap(
-      (file, index) =>
-        media[index]?.missing.map((name) => complaint(file.sku, ['media'], 'no_picture', { name })) ?? [],
-    )
-    if (missing.length > 0) return { added: 0, changed: 0, unchanged: 0, complaints: missing }
-    await importing.saveProducts(
-      ctx.db,
-      batch.map((file, index) => ({ file, media: media[index]?.media ?? [] })),
-    )
-  }
-  const added = news.filter((file) => !known.has(file.sku)).length
-  return { added, changed: news.length - added, unchanged: files.length - news.length, complaints: [] }
+  incoming: Incoming,
+): Promise<Complaint[]> {
+  const found = complaints(given, await surroundingsOf(ctx.db, given), incoming)
+  return [...found, ...(await lostPictures(ctx, given))]
 }
 
-async function surroundings(ctx: Ctx, catalogue: Catalogue): Promise<Surroundings> {
-  const neededBy = new Map<string, string[]>()
-  for (const product of catalogue.products) {
-    for (const component of product.options.flatMap((option) => option.components)) {
-      neededBy.set(component.subSku, [...(neededBy.get(component.subSku) ?? []), product.sku])
-    }
+/** How many of some products are new, differ from what is there, or do not. */
+export async function comparePortion(
+  ctx: Ctx,
+  given: readonly ProductFile[],
+): Promise<Omit<Portion, 'complaints'>> {
+  const { added, changed, unchanged } = await sorted(ctx, given.map(cleaned))
+  return { added: added.length, changed: changed.length, unchanged }
+}
+
+/**
+ * Takes some products of an import into the catalogue, all or none of them: with one complaint nothing is written. What
+ * is already so is left alone, so importing twice changes nothing. `later`: products that name options which the import
+ * brings and the shop has not yet; they come last, together (`isLast`). Must run inside `ctx.transaction`.
+ */
+export async function importPortion(
+  tx: Ctx,
+  given: readonly ProductFile[],
+  incoming: Incoming,
+  isLast = false,
+): Promise<Portion & { later: readonly ProductFile[] }> {
+  const shop = await surroundingsOf(tx.db, given)
+  const found = complaints(given, shop, fromTheFirst(incoming))
+  if (found.length > 0) return { ...noCounts, complaints: found, later: [] }
+  const later = isLast ? new Set<ProductFile>() : waiting(given, shop.options)
+  const files = given.filter((file) => !later.has(file)).map(cleaned)
+  const { added, changed, unchanged, mediaNow } = await sorted(tx, files)
+  const rows: { file: ProductFile; media: Media[] }[] = []
+  for (const file of [...added, ...changed]) {
+    const { media, missing } = await mediaOf(file, mediaNow.get(file.sku) ?? [], tx.pictures.describe)
+    found.push(...missing.map((name) => complaint(file.sku, ['media'], 'no_picture', { name })))
+    rows.push({ file, media })
   }
+  if (found.length > 0) return { ...noCounts, complaints: found, later: [] }
+  for (let from = 0; from < rows.length; from += portion)
+    await importing.saveProducts(tx.db, rows.slice(from, from + portion))
+  return { added: added.length, changed: changed.length, unchanged, complaints: [], later: [...later] }
+}
+
+/** Products that need an option which neither the shop has nor another of these that does not wait itself. */
+function waiting(files: readonly ProductFile[], inShop: ReadonlyMap<string, string>): Set<ProductFile> {
+  const found = new Set<ProductFile>()
+  for (let before = -1; before < found.size;) {
+    before = found.size
+    const comes = new Set(
+      files.filter((file) => !found.has(file)).flatMap((file) => file.options.map(({ sku }) => sku)),
+    )
+    for (const file of files)
+      if (neededBy(file).some((sku) => !inShop.has(sku) && !comes.has(sku))) found.add(file)
+  }
+  return found
+}
+
+const neededBy = ({ options, offers }: ProductFile): string[] => [
+  ...options.flatMap(({ parent, components }) => [
+    ...(parent === undefined ? [] : [parent]),
+    ...components.map(({ option }) => option),
+  ]),
+  ...offers.map(({ option }) => option),
+]
+
+async function sorted(ctx: Ctx, files: readonly ProductFile[]) {
+  const existing = await existingProducts(ctx, { skus: files.map(({ sku }) => sku) })
+  const current = new Map(existing.map(({ file }) => [file.sku, file]))
+  const added = files.filter(({ sku }) => !current.has(sku))
+  const changed = files.filter((file) => {
+    const now = current.get(file.sku)
+    return now !== undefined && !sameProduct(now, file)
+  })
   return {
-    brands: await importing.listBrandKeys(ctx.db),
-    options: new Map([...catalogue.bySubSku].map(([subSku, { product }]) => [subSku, product.sku])),
-    urls: new Map(
-      catalogue.products.map((product) => [`${product.brandKey}/${product.uniqueUrl}`, product.sku]),
-    ),
-    bundles: new Map(
-      [...catalogue.byBundle].map(([bundle, offer]) => [
-        bundle,
-        catalogue.byId.get(offer.productId)?.sku ?? '',
-      ]),
-    ),
-    neededBy,
+    added,
+    changed,
+    unchanged: files.length - added.length - changed.length,
+    mediaNow: new Map(existing.map(({ file, media }) => [file.sku, media])),
   }
+}
+
+const isOurs = (image: string): boolean => !image.startsWith('https://')
+/** Complaints about pictures of the shop's own folder that products name and that are not there. */
+export async function lostPictures(
+  ctx: Pick<Ctx, 'pictures'>,
+  files: readonly ProductFile[],
+): Promise<Complaint[]> {
+  const named = new Set(files.flatMap(({ media }) => media.map(({ image }) => image).filter(isOurs)))
+  const there = new Set<string>()
+  await Promise.all(
+    [...named].map(async (image) => {
+      if (await ctx.pictures.find(image)) there.add(image)
+    }),
+  )
+  return files.flatMap(({ sku, media }) =>
+    media
+      .filter(({ image }) => isOurs(image) && !there.has(image))
+      .map(({ image }) => complaint(sku, ['media'], 'no_picture', { name: image })),
+  )
 }
 
 export async function mediaOf(
@@ -88,10 +133,10 @@ export async function mediaOf(
   const missing: string[] = []
   const media: Media[] = []
   for (const item of file.media) {
-    const isRemote = item.image.startsWith('https://')
-    const thumbnail = isRemote ? item.image : `/media/${item.image}`
+    const thumbnail = isOurs(item.image) ? `/media/${item.image}` : item.image
     const same = existing.find((other) => other.thumbnail === thumbnail)
-    const seen = same ?? (isRemote ? { width: 1200, height: 1200, blur: '' } : await describe(item.image))
+    const seen =
+      same ?? (isOurs(item.image) ? await describe(item.image) : { width: 1200, height: 1200, blur: '' })
     if (!seen) missing.push(item.image)
     else
       media.push({

@@ -1,5 +1,5 @@
-/** Columns as Shopify's exports name them; its newer template says the same in other words. */
-export const newerNames: Readonly<Record<string, string>> = {
+/** What Shopify's newer template calls columns, and its exports. */
+const newerNames: Readonly<Record<string, string>> = {
   'URL handle': 'Handle',
   Description: 'Body (HTML)',
   SKU: 'Variant SKU',
@@ -22,6 +22,10 @@ export const newerNames: Readonly<Record<string, string>> = {
   'SEO description': 'SEO Description',
   'Continue selling when out of stock': 'Variant Inventory Policy',
 }
+
+/** A heading as Shopify's exports write it. */
+export const standardHeading = (heading: string): string => newerNames[heading.trim()] ?? heading.trim()
+
 /**
  * Everything of ours that Shopify has no column for travels in a metafield column, as its exports do with
  * metafields.

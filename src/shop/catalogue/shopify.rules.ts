@@ -1,7 +1,7 @@
 import type { RowError, FileMedia, FileOption, ProductFile } from './file.contract.ts'
-import { newerNames, ownColumn, untracked, type Language } from './shopify-columns.rules.ts'
+import { ownColumn, untracked, type Language } from './shopify-columns.rules.ts'
 
-/** One line of Shopify's product CSV, by column name, and the line it starts on. */
+/** One line of Shopify's product CSV, by column name (`standardHeading`), and the line it starts on. */
 export type ShopifyRow = { line: number; cells: Readonly<Record<string, string>> }
 
 export type ShopifyImportOptions = {
@@ -17,7 +17,8 @@ export type ShopifyImportOptions = {
   parseOwn(json: string): ProductFile | undefined
 }
 
-const skuOf = (handle: string): string =>
+/** The sku of a product that comes with a handle alone. */
+export const skuOfHandle = (handle: string): string =>
   handle
     .toUpperCase()
     .replace(/[^A-Z0-9._-]+/g, '-')
@@ -31,25 +32,15 @@ const number = (cell: string | undefined): number | undefined =>
   cell?.trim() ? Number(cell.replaceAll(',', '')) : undefined
 const yes = (cell: string | undefined): boolean => /^(?:true|yes|1)$/i.test(cell ?? '')
 
-const named = (row: ShopifyRow): ShopifyRow => ({
-  line: row.line,
-  cells: Object.fromEntries(
-    Object.entries(row.cells).map(([name, cell]) => [newerNames[name.trim()] ?? name.trim(), cell]),
-  ),
-})
-
 /**
  * Products from Shopify's rows: rows with one handle are one product, its further options and pictures below
  * the first.
  */
 export function fromShopify(
-  given: readonly ShopifyRow[],
+  rows: readonly ShopifyRow[],
   input: ShopifyImportOptions,
 ): { products: { line: number; product: ProductFile }[]; errors: Omit<RowError, 'file'>[] } {
-  const rows = given.map(named)
   const rowErrors: Omit<RowError, 'file'>[] = []
-  if (rows[0] && !('Handle' in rows[0].cells))
-    return { products: [], errors: [{ line: 1, reason: 'there is no column Handle (or URL handle)' }] }
   const products = [...Map.groupBy(rows, (row) => row.cells.Handle ?? '')].flatMap(([handle, rowsOf]) => {
     const line = rowsOf[0]?.line ?? 1
     if (!/^[a-z0-9][a-z0-9-]*$/.test(handle)) {
@@ -73,7 +64,7 @@ function oneProduct(
   const line = rows[0]?.line ?? 1
   const carried = first[ownColumn] ? input.parseOwn(first[ownColumn]) : undefined
   if (first[ownColumn] && !carried) found.push({ line, reason: `the column ${ownColumn} cannot be read` })
-  const base = carried ?? input.existing(handle, skuOf(handle))
+  const base = carried ?? input.existing(handle, skuOfHandle(handle))
   const title = first.Title?.trim() ?? ''
   if (!title && !base) found.push({ line, reason: 'the first row of a product has no Title' })
   const vendor = first.Vendor?.trim() ?? ''
@@ -86,7 +77,7 @@ function oneProduct(
   const isOff =
     /^(?:draft|archived)$/i.test(first.Status ?? '') ||
     (first.Published !== undefined && first.Published !== '' && !yes(first.Published))
-  const { options, wrong } = optionsOf(rows, skuOf(handle), base, isOff, input.language)
+  const { options, wrong } = optionsOf(rows, skuOfHandle(handle), base, isOff, input.language)
   found.push(...wrong)
   const { categories, words } = sorted(first, base, input.categories)
   const body = first['Body (HTML)']
@@ -95,7 +86,7 @@ function oneProduct(
     found,
     product: {
       ...(base ?? {
-        sku: skuOf(handle),
+        sku: skuOfHandle(handle),
         url: handle,
         kind: 'single',
         priority: 100,

@@ -21,6 +21,26 @@ export async function listProductIds(db: Db): Promise<string[]> {
   return (await db.selectFrom('products').select('id').orderBy('id').execute()).map((row) => row.id)
 }
 
+/** Ids of the products that have one of these skus or addresses (without their brand's). */
+export async function findProductIds(
+  db: Db,
+  { skus, urls }: { skus: readonly string[]; urls: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where(({ eb, or }) =>
+      or([
+        eb('sku', '=', anyOf(skus, 'text')),
+        ...(urls.length > 0 ? [eb('unique_url', '=', anyOf(urls, 'text'))] : []),
+      ]),
+    )
+    .orderBy('priority', 'desc')
+    .orderBy('sku')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Products with their options, without the long texts. Ids that no longer exist are left out. */
 export async function listProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
