@@ -3,6 +3,7 @@ import * as productLife from '../../shop/products/editing/life.ts'
 import { getProduct } from '../../shop/products/editing/read.ts'
 import * as productSaves from '../../shop/products/editing/save.ts'
 import * as productHistory from '../../shop/products/history/history.ts'
+import * as productVideos from '../../shop/products/video/video.ts'
 import { importErrors } from '../../shop/products/imports/error-file.ts'
 import * as productImports from '../../shop/products/imports/imports.ts'
 import { uploadImport } from '../../shop/products/imports/upload.ts'
@@ -21,6 +22,9 @@ export const productCalls = [
   productSaves.saveOptions,
   productSaves.savePictures,
   productSaves.addPicture,
+  productVideos.addVideo,
+  productVideos.setVideoPoster,
+  productVideos.setVideoCaptions,
   productLife.duplicateProduct,
   productLife.publishProduct,
   productLife.scheduleProduct,

@@ -6,6 +6,7 @@ import { fileOf } from './file.rules.ts'
 import { cleaned, mediaOf } from './import.ts'
 import * as importing from './import.store.ts'
 import * as store from './store.ts'
+import { missingVideos } from './videos.ts'
 
 /** One product as its file, archived or not, counts left out; null: shoppers never had it. */
 export async function productFileOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<ProductFile | null> {
@@ -42,7 +43,11 @@ export async function faultsOf(ctx: Ctx, file: ProductFile): Promise<Complaint[]
     ),
   )
   const lost = file.media.filter((_, index) => !there[index])
-  return [...found, ...lost.map(({ image }) => complaint(file.sku, ['media'], 'no_picture', { name: image }))]
+  return [
+    ...found,
+    ...lost.map(({ image }) => complaint(file.sku, ['media'], 'no_picture', { name: image })),
+    ...(await missingVideos(ctx, file)),
+  ]
 }
 
 /**

@@ -4,6 +4,8 @@ import { wholeCatalogue, type Catalogue } from './catalogue.ts'
 import type { Media } from './contract.ts'
 import { complaint, complaints, type Complaint, type Surroundings } from './file-check.rules.ts'
 import type { ProductFile } from './file.contract.ts'
+import { mapCaptions, mediaAddress } from './media.rules.ts'
+import { missingVideos } from './videos.ts'
 import { normal } from './file.rules.ts'
 import { sameProduct } from './same-product.rules.ts'
 import { cleanHtml, plainText } from './html.ts'
@@ -47,7 +49,8 @@ export async function importProducts(
       (file, index) =>
         media[index]?.missing.map((name) => complaint(file.sku, ['media'], 'no_picture', { name })) ?? [],
     )
-    if (missing.length > 0) return { added: 0, changed: 0, unchanged: 0, complaints: missing }
+    const lost = [...missing, ...(await Promise.all(batch.map((file) => missingVideos(ctx, file)))).flat()]
+    if (lost.length > 0) return { added: 0, changed: 0, unchanged: 0, complaints: lost }
     await importing.saveProducts(
       ctx.db,
       batch.map((file, index) => ({ file, media: media[index]?.media ?? [] })),
@@ -97,7 +100,8 @@ export async function mediaOf(
       media.push({
         type: item.video ? 'video' : 'image',
         thumbnail,
-        video: item.video,
+        video: item.video && mediaAddress(item.video),
+        captions: item.captions && mapCaptions(item.captions, mediaAddress),
         width: seen.width,
         height: seen.height,
         blur: seen.blur,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ProductFile } from '../../catalogue/file.contract.ts'
+import { captionLanguages, keptCaptions, mediaKey } from '../../catalogue/media.rules.ts'
 import { chosenFocus, type Focus } from '../../catalogue/picture.rules.ts'
 import type { Text } from '../../region.ts'
 import { htmlOf } from '../markup.rules.ts'
@@ -73,6 +74,25 @@ export const withPlacement = (
 const focusAfter = (given: Focus | undefined, before: Focus | undefined): Focus | undefined =>
   given ? (chosenFocus(given) ?? undefined) : before
 
+type Media = ProductFile['media']
+
+/** A video with another of the product's pictures as its poster, and without some of its captions. */
+function videoAfter(
+  before: Media[number],
+  { image, withoutCaptions }: { image: string; withoutCaptions: readonly string[] },
+  known: Media,
+): Partial<Media[number]> {
+  const left = Object.fromEntries(
+    captionLanguages
+      .filter((language) => !withoutCaptions.includes(language))
+      .map((language) => [language, before.captions?.[language]]),
+  )
+  return {
+    image: known.some((item) => item.image === image) ? image : before.image,
+    captions: keptCaptions(before.video, left),
+  }
+}
+
 /** Pictures in a new order, some of them gone, of those that the product has. Others are left out. */
 export const withPictures = (
   file: ProductFile,
@@ -80,11 +100,20 @@ export const withPictures = (
   known: ProductFile['media'],
 ): ProductFile => ({
   ...file,
-  media: pictures.flatMap(({ image, alt, option, focus, remove }) => {
-    const before = known.find((item) => item.image === image)
+  media: pictures.flatMap(({ image, video, withoutCaptions, alt, option, focus, remove }) => {
+    const before =
+      known.find((item) => mediaKey(item) === (video ?? image)) ?? known.find((item) => item.image === image)
     return remove || !before
       ? []
-      : [{ ...before, alt: textLanguages(alt), option, focus: focusAfter(focus, before.focus) }]
+      : [
+          {
+            ...before,
+            ...(before.video === undefined ? {} : videoAfter(before, { image, withoutCaptions }, known)),
+            alt: textLanguages(alt),
+            option,
+            focus: focusAfter(focus, before.focus),
+          },
+        ]
   }),
 })
 

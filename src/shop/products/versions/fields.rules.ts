@@ -63,7 +63,8 @@ const fieldParts = {
   picture_alt: 'pictures',
   picture_option: 'pictures',
   picture_focus: 'pictures',
-  video: 'pictures',
+  poster: 'pictures',
+  captions: 'pictures',
   archived: 'archive',
 } as const satisfies Record<string, ProductPart>
 
