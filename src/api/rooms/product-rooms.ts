@@ -1,3 +1,4 @@
+import { findOfferable } from '../../shop/products/offers/offered.ts'
 import { previewLink } from '../../shop/products/preview/preview.ts'
 import * as productLife from '../../shop/products/editing/life.ts'
 import { getProduct } from '../../shop/products/editing/read.ts'
@@ -20,6 +21,8 @@ export const productCalls = [
   productSaves.saveSearch,
   productSaves.savePlacement,
   productSaves.saveOptions,
+  productSaves.saveOffers,
+  findOfferable,
   productSaves.savePictures,
   productSaves.addPicture,
   productVideos.addVideo,

@@ -4,7 +4,7 @@ import { captionLanguages, keptCaptions, mediaKey } from '../../catalogue/media.
 import { chosenFocus, type Focus } from '../../catalogue/picture.rules.ts'
 import type { Text } from '../../region.ts'
 import { htmlOf } from '../markup.rules.ts'
-import type { PicturesInput, PlacementInput, SearchInput, TextsInput } from './input.contract.ts'
+import type { OffersInput, PicturesInput, PlacementInput, SearchInput, TextsInput } from './input.contract.ts'
 import { noText } from './document.rules.ts'
 
 export type Input<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
@@ -69,6 +69,12 @@ export const withPlacement = (
           shops,
         }
       : undefined,
+})
+
+/** Offers in a new order, some of them gone. */
+export const withOffers = (file: ProductFile, { offers }: Input<typeof OffersInput>): ProductFile => ({
+  ...file,
+  offers: offers.flatMap(({ bundle, option, remove }) => (remove ? [] : [{ bundle, option }])),
 })
 
 const focusAfter = (given: Focus | undefined, before: Focus | undefined): Focus | undefined =>
@@ -139,12 +145,12 @@ export function copyOf(file: ProductFile, to: { sku: string; url: string; create
 
 export const mostPictures = 60
 
-/** Pictures with one of them a place further: `up 3` or `down 3`, counted from 0; anything else moves none. */
-export function movePicture<T>(pictures: readonly T[], move: string | undefined): T[] {
+/** A list with one of its entries a place further: `up 3` or `down 3`, counted from 0; anything else moves none. */
+export function movedOne<T>(entries: readonly T[], move: string | undefined): T[] {
   const [, way, place] = /^(up|down) (\d+)$/.exec(move ?? '') ?? []
   const from = Number(place)
   const to = way === 'up' ? from - 1 : from + 1
-  const next = [...pictures]
+  const next = [...entries]
   if (way === undefined || to < 0 || to >= next.length || from >= next.length) return next
   const [taken] = next.splice(from, 1)
   if (taken !== undefined) next.splice(to, 0, taken)

@@ -124,10 +124,18 @@ const OptionInput = onWire({
 })
 export type OptionInput = z.output<typeof OptionInput>
 
-export const OptionsInput = {
-  options: z.array(OptionInput).min(1).max(100),
+export const OptionsInput = { options: z.array(OptionInput).min(1).max(100) }
+
+export const OffersInput = {
   offers: z
-    .array(z.object({ bundle: sku, option: sku }))
+    .array(
+      z.object({
+        bundle: sku,
+        option: sku,
+        /** Takes the offer off the product. */
+        remove: z.boolean().default(false),
+      }),
+    )
     .max(50)
     .default([]),
 }

@@ -126,12 +126,10 @@ export function leavesOf(file: ProductFile): Leaf[] {
     ...file.options.flatMap(leavesOfOption),
     leaf(
       'offers',
-      file.offers.map(({ bundle, option }) => `${bundle}: ${option}`),
+      file.offers.map(({ bundle }) => bundle),
     ),
-    leaf(
-      'pictures',
-      file.media.map(mediaKey),
-    ),
+    ...file.offers.map(({ bundle, option }) => leaf('offer_option', option, bundle)),
+    leaf('pictures', file.media.map(mediaKey)),
     ...file.media.flatMap(leavesOfMedia),
     leaf('archived', file.archived),
   ]
