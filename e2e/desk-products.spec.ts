@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false])
 
       await page.getByLabel('Picture file').setInputFiles(picture)
       await page.getByRole('button', { name: 'Add the picture' }).click()
-      await expect(part('Pictures').getByRole('img')).toHaveCount(1)
+      await expect(part('Pictures and videos').getByRole('img')).toHaveCount(1)
       const options = part('Options and prices')
       await options.getByLabel(`${sku}-1 · VIP HKD`).fill('66.50')
       await options.getByRole('button', { name: 'Save as draft' }).click()

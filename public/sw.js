@@ -22,7 +22,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate')
     return event.respondWith(personal.test(url.pathname) ? fromNetwork(request) : freshPage(event))
-  if (personal.test(url.pathname) || request.headers.has('range')) return
+  const isVideo = url.pathname.startsWith('/media/videos/')
+  if (personal.test(url.pathname) || isVideo || request.headers.has('range')) return
   if (url.pathname.startsWith('/assets/')) return event.respondWith(keptAsset(event))
   if (url.pathname.startsWith('/img/') || url.pathname.startsWith('/media/'))
     return event.respondWith(keptPicture(event))

@@ -1,3 +1,4 @@
+import { rangeOf } from '../platform/http/byte-range.ts'
 import type { FileAnswer } from '../shop/endpoint.ts'
 
 /** Pages among the files stand alone: nothing is loaded, nothing runs, nothing is posted. */
@@ -6,18 +7,6 @@ const alone =
 
 /** A picture opened by itself is nothing but a picture, whatever a browser takes it for. */
 const still = "default-src 'none'; sandbox"
-
-/**
- * The part of a file that a player asks for, from where to where; null: all of it. Only whole requests of one
- * part are known.
- */
-function partOf(range: string | null, size: number): { from: number; to: number } | 'beyond' | null {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? []
-  if (first === '' && last === '') return null
-  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return from > to || from >= size ? 'beyond' : { from, to }
-}
 
 /**
  * A file: shown where it can be; for one reader, and then never kept on the way, unless it says so. Of a
@@ -29,7 +18,7 @@ export function fileResponse(
 ): Response {
   const policy = type.startsWith('text/html') ? alone : /^(?:image|video)\//.test(type) ? still : null
   const isVideo = type.startsWith('video/') && body instanceof Uint8Array
-  const slice = isVideo ? partOf(range, body.byteLength) : null
+  const slice = isVideo ? rangeOf(range, body.byteLength) : null
   const size = isVideo ? body.byteLength : 0
   if (slice === 'beyond')
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })

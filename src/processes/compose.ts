@@ -12,6 +12,7 @@ import { openSharedCache, type SharedCache } from '#platform/cache/shared-cache.
 import type { Log } from '#platform/log.ts'
 import { openIntake } from '#platform/pictures/intake.ts'
 import { openPhotos } from '#platform/pictures/photos.ts'
+import { openVideoIntake } from '#platform/videos/intake.ts'
 import { openVideos } from '#platform/videos/videos.ts'
 import { startSealing } from '#platform/sealing.ts'
 import type { Ctx } from '#shop/context.ts'
@@ -92,6 +93,7 @@ export function composeShop({
     photos: openPhotos(join(config.DATA_DIR, 'photos')),
     pictures: { ...picturesOf(config.DATA_DIR), ...openIntake(join(config.DATA_DIR, 'media')) },
     videos: openVideos(join(config.DATA_DIR, 'videos')),
+    productVideos: openVideoIntake(join(config.DATA_DIR, 'media')),
   }
   const { context, systemContext, runSubscriber } = openContexts({
     given: { clock, log, outside: companies, cache, ...stores },

@@ -15,6 +15,7 @@ import { sendCachedPage, cachedPageResponse } from './answers/cached-page-answer
 import { metricsAnswer } from './answers/metrics-answer.ts'
 import { answersHealth } from './answers/health-answer.ts'
 import { pictureAnswer } from './answers/picture-answer.ts'
+import { videoAnswer } from './answers/video-answer.ts'
 import { loggedPath, withErrorGuard, failureAnswer } from './answers/failure-answer.ts'
 import { oldSpelling } from './answers/old-spelling.ts'
 import { followCountryLink } from './links/country-link.ts'
@@ -37,6 +38,7 @@ export async function webListener(
   const pages = front.pages ?? createPages(shop, await loadBuild())
   const files = front.files === undefined ? openFiles(join(root, 'build/client')) : front.files
   const pictures = picturesOf(shop.config.DATA_DIR)
+  const mediaFolder = join(shop.config.DATA_DIR, 'media')
   const safety = safetyHeaders(shop.config.production)
   const safetyPairs = Object.entries(safety)
 
@@ -44,6 +46,7 @@ export async function webListener(
     const url = new URL(request.url)
     if (isApi(url.pathname)) return shop.api.fetch(request, place)
     if (url.pathname.startsWith('/img/')) return pictureAnswer(pictures, url.pathname, request)
+    if (url.pathname.startsWith('/media/videos/')) return videoAnswer(mediaFolder, url.pathname, request)
     if (url.pathname === '/metrics') return metricsAnswer(metrics, shop, request, place.ip)
     if (files?.has(url.pathname) && (request.method === 'GET' || request.method === 'HEAD')) {
       const { bytes, headers } = await files.get(url.pathname, request.headers.get('accept-encoding') ?? '')

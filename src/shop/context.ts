@@ -23,6 +23,7 @@ import type { Log } from '../platform/log.ts'
 import type { PictureIntake } from '../platform/pictures/intake.ts'
 import type { Photos } from '../platform/pictures/photos.ts'
 import type { Pictures } from '../platform/pictures/resizer.ts'
+import type { VideoIntake } from '../platform/videos/intake.ts'
 import type { Videos } from '../platform/videos/videos.ts'
 import type { Sealing } from '../platform/sealing.ts'
 
@@ -153,6 +154,8 @@ export type Ctx = {
   /** The shop's own pictures: of products and pages. */
   pictures: Pictures & PictureIntake
   videos: Videos
+  /** The shop's own videos, of products. */
+  productVideos: VideoIntake
   /**
    * A sentence of the API's words in the caller's language, or another; `{name}` takes the value of that
    * name.

@@ -1,8 +1,10 @@
+import { findOfferable } from '../../shop/products/offers/offered.ts'
 import { previewLink } from '../../shop/products/preview/preview.ts'
 import * as productLife from '../../shop/products/editing/life.ts'
 import { getProduct } from '../../shop/products/editing/read.ts'
 import * as productSaves from '../../shop/products/editing/save.ts'
 import * as productHistory from '../../shop/products/history/history.ts'
+import * as productVideos from '../../shop/products/video/video.ts'
 import { importErrors } from '../../shop/products/imports/error-file.ts'
 import * as productImports from '../../shop/products/imports/imports.ts'
 import { uploadImport } from '../../shop/products/imports/upload.ts'
@@ -19,8 +21,13 @@ export const productCalls = [
   productSaves.saveSearch,
   productSaves.savePlacement,
   productSaves.saveOptions,
+  productSaves.saveOffers,
+  findOfferable,
   productSaves.savePictures,
   productSaves.addPicture,
+  productVideos.addVideo,
+  productVideos.setVideoPoster,
+  productVideos.setVideoCaptions,
   productLife.duplicateProduct,
   productLife.publishProduct,
   productLife.scheduleProduct,

@@ -1,9 +1,10 @@
 import type { ProductChange } from '#shop/products/versions/difference.rules.ts'
+import { shortIds } from '../shell/log/short-ids.ts'
 import { useWords } from '../words/words.tsx'
 
 const most = 400
 const short = (text: string): string => {
-  const bare = text.replaceAll(/<[^>]+>/g, ' ').trim()
+  const bare = shortIds(text.replaceAll(/<[^>]+>/g, ' ').trim())
   return bare.length > most ? `${bare.slice(0, most)}…` : bare
 }
 
@@ -18,7 +19,7 @@ export function ChangeList({ changes }: { changes: readonly ProductChange[] }) {
           <dt>
             {field(change.field)}
             {change.language ? ` · ${t(`language.${change.language}`)}` : ''}
-            {change.of ? <div className="small">{change.of}</div> : null}
+            {change.of ? <div className="small">{shortIds(change.of)}</div> : null}
           </dt>
           <dd>
             {change.before === '' ? null : <s className="soft">{short(change.before)}</s>}{' '}

@@ -21,7 +21,7 @@ export function StaffActions({ staff, branches, roles }: StaffActionsProps) {
   const t = useWords('team')
   const locale = useLocale()
   return (
-    <div className="row" style={{ alignItems: 'start' }}>
+    <div className="row desk-staff-acts">
       <ActPanel title={`${t('change')}…`}>
         <p className="soft">{t('changeHint')}</p>
         <ActForm call={calls.changeRoles} fixed={{ id }}>
@@ -56,18 +56,18 @@ export function StaffActions({ staff, branches, roles }: StaffActionsProps) {
           </ActForm>
         </ActPanel>
       )}
-      {invitedUntil ? null : (
+      {invitedUntil ? (
+        <RevokeLink id={id} />
+      ) : (
         <ActPanel title={`${t('reset')}…`}>
           <p className="soft">{t('resetHint')}</p>
           <ActForm call={calls.resetAccess} fixed={{ id }} className="row end" says={t('resetSent')}>
             <TextField name="reason" label={t('reason')} required maxLength={300} />
             <Send>{t('reset')}</Send>
           </ActForm>
+          <RevokeLink id={id} />
         </ActPanel>
       )}
-      <ActForm call={calls.revokeReset} fixed={{ id }} says={t('revoked')}>
-        <Send look="quiet">{t('revoke')}</Send>
-      </ActForm>
       <ActPanel title={`${t('end')}…`}>
         <p className="soft">{t('endHint')}</p>
         <ActForm call={calls.endColleague} fixed={{ id }} className="row end">
@@ -76,5 +76,15 @@ export function StaffActions({ staff, branches, roles }: StaffActionsProps) {
         </ActForm>
       </ActPanel>
     </div>
+  )
+}
+
+/** Ends a link that was sent, where one is open. */
+function RevokeLink({ id }: { id: string }) {
+  const t = useWords('team')
+  return (
+    <ActForm call={calls.revokeReset} fixed={{ id }} says={t('revoked')}>
+      <Send look="quiet">{t('revoke')}</Send>
+    </ActForm>
   )
 }

@@ -38,9 +38,7 @@ export function ItemRow({ kind, row, detail, colleagues, now }: Props) {
       </span>
       <span className="r num">{row.amount ? amountText(row.amount.amount, row.amount.currency) : ''}</span>
       <span className="small soft">{row.since ? <Age at={row.since} now={now} /> : ''}</span>
-      <span className="small">
-        <Due at={row.dueAt} now={now} />
-      </span>
+      <span className="small">{row.dueAt ? <Due at={row.dueAt} now={now} /> : null}</span>
       <div className="row acts">
         {act && may(act.right) ? (
           <ActForm

@@ -58,7 +58,7 @@ export default function Items() {
         ]}
       />
       {rows.length === 0 ? <p className="desk-empty">{t('nothingHere')}</p> : null}
-      <div className="desk-inbox" ref={area}>
+      <div className="desk-inbox alone" ref={area} hidden={rows.length === 0}>
         <ul className="desk-items">
           {rows.length > 1 ? (
             <GroupActs

@@ -1,9 +1,16 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { boxAt } from './mp4-boxes.ts'
 import { forgetWebmWords } from './webm.ts'
 
 const videoKinds = ['mp4', 'webm'] as const
 export type VideoKind = (typeof videoKinds)[number]
+export type VideoFacts = { kind: VideoKind; seconds: number }
+/**
+ * Why a video is not taken: no whole MP4 or WebM; two things at once; pictures or sound that some browsers do not
+ * play; it does not say how long it is.
+ */
+export type VideoFault = 'type' | 'two_types' | 'codec' | 'length'
 export type Videos = ReturnType<typeof openVideos>
 
 const word = (bytes: Uint8Array, at: number, length: number): string =>
@@ -13,7 +20,7 @@ const word = (bytes: Uint8Array, at: number, length: number): string =>
 const brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/
 
 /** What a file is by its first bytes, whatever its name says. */
-function videoKind(bytes: Uint8Array): VideoKind | null {
+export function videoKind(bytes: Uint8Array): VideoKind | null {
   if (word(bytes, 4, 4) === 'ftyp' && brands.test(word(bytes, 8, 4))) return 'mp4'
   const isEbml = word(bytes, 0, 4) === '\x1a\x45\xdf\xa3'
   return isEbml && word(bytes, 4, 60).includes('webm') ? 'webm' : null
@@ -50,13 +57,9 @@ function forgetWords(bytes: Uint8Array, from: number, to: number, depth = 0): bo
   if (depth > deepest) return false
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = from; at < to;) {
-    if (at + 8 > to) return false
-    const short = view.getUint32(at)
-    const isLong = short === 1
-    const size = short === 0 ? to - at : isLong && at + 16 <= to ? Number(view.getBigUint64(at + 8)) : short
-    const head = isLong ? 16 : 8
-    if (size < head || at + size > to) return false
-    const kind = word(bytes, at + 4, 4)
+    const box = boxAt(view, at, to)
+    if (!box) return false
+    const { kind, head, size } = box
     if (telling.has(kind) || room.has(kind)) {
       bytes.set(free, at + 4)
       bytes.fill(0, at + head, at + size)
@@ -65,6 +68,16 @@ function forgetWords(bytes: Uint8Array, from: number, to: number, depth = 0): bo
     at += size
   }
   return true
+}
+
+/**
+ * A copy of a video without what it tells of place, person and device, of the same length; null: it is no whole
+ * video of this kind.
+ */
+export function withoutWords(bytes: Uint8Array, kind: VideoKind): Uint8Array | null {
+  const copy = new Uint8Array(bytes)
+  const isWhole = kind === 'mp4' ? forgetWords(copy, 0, copy.byteLength) : forgetWebmWords(copy)
+  return isWhole ? copy : null
 }
 
 const known = /^[0-9a-f-]{36}$/
@@ -79,9 +92,8 @@ export function openVideos(folder: string) {
     /** Keeps a file under an id of ours; null: it is no video of ours, or ends too early. */
     async keep(id: string, bytes: Uint8Array): Promise<VideoKind | null> {
       const kind = videoKind(bytes)
-      const copy = new Uint8Array(bytes)
-      if (kind === null || !(kind === 'mp4' ? forgetWords(copy, 0, copy.byteLength) : forgetWebmWords(copy)))
-        return null
+      const copy = kind && withoutWords(bytes, kind)
+      if (!copy) return null
       await mkdir(folder, { recursive: true })
       // whole or not at all
       await writeFile(`${fileOf(id)}.${process.pid}`, copy)

@@ -25,7 +25,8 @@ function lengthOf(first: number, most: number): number | null {
   return length >= 1 && length <= most ? length : null
 }
 
-function elementAt(bytes: Uint8Array, at: number, to: number): Element | null {
+/** The element at a place; null: none that ends within. */
+export function elementAt(bytes: Uint8Array, at: number, to: number): Element | null {
   const idLength = lengthOf(bytes[at] ?? 0, 4)
   if (idLength === null) return null
   const sizeAt = at + idLength

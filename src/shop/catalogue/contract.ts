@@ -19,19 +19,30 @@ const perCent = z.number().int().min(0).max(100)
 export const Focus = z.strictObject({ x: perCent, y: perCent })
 
 /** `thumbnail` is the picture's address without a width; the resizer adds one. */
-export const Media = z.object({
-  type: z.enum(['image', 'video']),
-  thumbnail: z.string(),
-  video: z.string().optional(),
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-  blur: z.string(),
-  alt: Text,
-  /** The sku of the option it shows; without one it shows the product. */
-  option: z.string().optional(),
-  /** What crops keep in sight; left out: the middle. */
-  focus: Focus.optional(),
-})
+export const Media = z
+  .object({
+    type: z.enum(['image', 'video']),
+    thumbnail: z.string(),
+    video: z.string().optional(),
+    /** Addresses of WebVTT files of a video, by their language. */
+    captions: z
+      .object({
+        chi: z.string().optional(),
+        tw: z.string().optional(),
+        cn: z.string().optional(),
+        eng: z.string().optional(),
+      })
+      .optional(),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+    blur: z.string(),
+    alt: Text,
+    /** The sku of the option it shows; without one it shows the product. */
+    option: z.string().optional(),
+    /** What crops keep in sight; left out: the middle. */
+    focus: Focus.optional(),
+  })
+  .meta({ id: 'ProductMedia' })
 
 export type Media = z.output<typeof Media>
 

@@ -3,7 +3,7 @@ import * as editing from './edit.store.ts'
 import { complaints, type Complaint } from './file-check.rules.ts'
 import type { ProductFile } from './file.contract.ts'
 import { fileOf } from './file.rules.ts'
-import { cleaned, lostPictures, mediaOf } from './import.ts'
+import { cleaned, lostMedia, mediaOf } from './import.ts'
 import * as importing from './import.store.ts'
 import * as store from './store.ts'
 import { surroundingsOf } from './surroundings.store.ts'
@@ -37,7 +37,7 @@ export const asKept = (file: ProductFile): ProductFile =>
 /** What stands against a product as it is written; nothing: it can be taken in. */
 export async function faultsOf(ctx: Ctx, file: ProductFile): Promise<Complaint[]> {
   const found = complaints([file], await surroundingsOf(ctx.db, [file]))
-  return [...found, ...(await lostPictures(ctx, [file]))]
+  return [...found, ...(await lostMedia(ctx, [file]))]
 }
 
 /**

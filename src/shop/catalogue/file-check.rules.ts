@@ -19,6 +19,7 @@ const sentences = {
   offer_taken: ({ owner, name }: Values) => `${owner} already has the offer ${name}`,
   needed_by_others: ({ name, owner }: Values) => `${name} may not go: ${owner} contains it`,
   no_picture: ({ name }: Values) => `there is no picture ${name}`,
+  no_video: ({ name }: Values) => `there is no video or captions file ${name}`,
 } as const
 export type ComplaintCode = keyof typeof sentences
 export const complaintCodes = Object.keys(sentences) as [ComplaintCode, ...ComplaintCode[]] // keys of a literal: never empty

@@ -19,9 +19,21 @@ const usd = hkd
 const group = z.string().min(1).max(80)
 const date = z.iso.date()
 
+const mediaFile = z.string().min(1).max(2_000)
+
 const FileMedia = z.strictObject({
-  image: z.string().min(1).max(2_000),
-  video: z.string().max(2_000).optional(),
+  /** A picture, or the poster of a video. */
+  image: mediaFile,
+  video: mediaFile.optional(),
+  /** WebVTT files of a video, by their language. */
+  captions: z
+    .strictObject({
+      chi: mediaFile.optional(),
+      tw: mediaFile.optional(),
+      cn: mediaFile.optional(),
+      eng: mediaFile.optional(),
+    })
+    .optional(),
   alt: FileText,
   option: sku.optional(),
   /** What crops keep in sight, in per cent from the left and the top; left out: the middle. */

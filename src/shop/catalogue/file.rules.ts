@@ -2,6 +2,7 @@ import { toDecimal, type Money } from '../money.ts'
 import type { Text } from '../region.ts'
 import type { Option, ProductTexts } from './contract.ts'
 import type { FileMedia, FileOption, ProductFile } from './file.contract.ts'
+import { keptCaptions, mapCaptions, mediaName } from './media.rules.ts'
 import type { Offer, Product } from './product.rules.ts'
 
 const number = (amount: Money | undefined): number | undefined => (amount ? toDecimal(amount) : undefined)
@@ -85,9 +86,10 @@ export function fileOf(
     seoTitle: texts.seoTitle,
     seoDescription: texts.seoDescription,
     words: [...product.words],
-    media: product.detail.map(({ thumbnail, video, alt, option, focus }): FileMedia => ({
-      image: thumbnail.replace(/^\/media\//, ''),
-      video,
+    media: product.detail.map(({ thumbnail, video, captions, alt, option, focus }): FileMedia => ({
+      image: mediaName(thumbnail),
+      video: video && mediaName(video),
+      captions: captions && mapCaptions(captions, mediaName),
       alt,
       option,
       focus,
@@ -123,7 +125,11 @@ export function normal(file: ProductFile): ProductFile {
   return tidy({
     ...file,
     ...texts(file),
-    media: file.media.map((item) => ({ ...item, alt: text(item.alt) })),
+    media: file.media.map((item) => ({
+      ...item,
+      alt: text(item.alt),
+      captions: keptCaptions(item.video, item.captions),
+    })),
     treatment: file.treatment && {
       ...file.treatment,
       steps: file.treatment.steps.map(text),

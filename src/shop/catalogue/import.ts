@@ -4,6 +4,8 @@ import type { Media } from './contract.ts'
 import { existingProducts, portion } from './export.ts'
 import { complaint, complaints, fromTheFirst, type Complaint, type Incoming } from './file-check.rules.ts'
 import type { ProductFile } from './file.contract.ts'
+import { mapCaptions, mediaAddress } from './media.rules.ts'
+import { missingVideos } from './videos.ts'
 import { normal } from './file.rules.ts'
 import { sameProduct } from './same-product.rules.ts'
 import { cleanHtml, plainText } from './html.ts'
@@ -26,7 +28,7 @@ export async function checkPortion(
   incoming: Incoming,
 ): Promise<Complaint[]> {
   const found = complaints(given, await surroundingsOf(ctx.db, given), incoming)
-  return [...found, ...(await lostPictures(ctx, given))]
+  return [...found, ...(await lostMedia(ctx, given))]
 }
 
 /** How many of some products are new, differ from what is there, or do not. */
@@ -61,6 +63,7 @@ export async function importPortion(
     found.push(...missing.map((name) => complaint(file.sku, ['media'], 'no_picture', { name })))
     rows.push({ file, media })
   }
+  found.push(...(await Promise.all(rows.map(({ file }) => missingVideos(tx, file)))).flat())
   if (found.length > 0) return { ...noCounts, complaints: found, later: [] }
   for (let from = 0; from < rows.length; from += portion)
     await importing.saveProducts(tx.db, rows.slice(from, from + portion))
@@ -106,9 +109,9 @@ async function sorted(ctx: Ctx, files: readonly ProductFile[]) {
 }
 
 const isOurs = (image: string): boolean => !image.startsWith('https://')
-/** Complaints about pictures of the shop's own folder that products name and that are not there. */
-export async function lostPictures(
-  ctx: Pick<Ctx, 'pictures'>,
+/** Complaints about pictures and videos of the shop's own folders that products name and that are not there. */
+export async function lostMedia(
+  ctx: Ctx,
   files: readonly ProductFile[],
 ): Promise<Complaint[]> {
   const named = new Set(files.flatMap(({ media }) => media.map(({ image }) => image).filter(isOurs)))
@@ -118,11 +121,13 @@ export async function lostPictures(
       if (await ctx.pictures.find(image)) there.add(image)
     }),
   )
-  return files.flatMap(({ sku, media }) =>
+  const pictures = files.flatMap(({ sku, media }) =>
     media
       .filter(({ image }) => isOurs(image) && !there.has(image))
       .map(({ image }) => complaint(sku, ['media'], 'no_picture', { name: image })),
   )
+  const videos = await Promise.all(files.map((file) => missingVideos(ctx, file)))
+  return [...pictures, ...videos.flat()]
 }
 
 export async function mediaOf(
@@ -142,7 +147,8 @@ export async function mediaOf(
       media.push({
         type: item.video ? 'video' : 'image',
         thumbnail,
-        video: item.video,
+        video: item.video && mediaAddress(item.video),
+        captions: item.captions && mapCaptions(item.captions, mediaAddress),
         width: seen.width,
         height: seen.height,
         blur: seen.blur,

@@ -1,3 +1,4 @@
+import { mediaKey } from './media.rules.ts'
 import type { RowError, FileMedia, FileOption, ProductFile } from './file.contract.ts'
 import { ownColumn, untracked, type Language } from './shopify-columns.rules.ts'
 
@@ -233,7 +234,10 @@ function picturesOf(
     .toSorted((a, b) => a.place - b.place)
     .map(({ cells }) => {
       const image = ourOwn(cells['Image Src']?.trim() ?? '')
-      const before = base?.media.find((item) => item.image === image)
+      // a poster may be one of the pictures, which is meant then
+      const before =
+        base?.media.find((item) => mediaKey(item) === image) ??
+        base?.media.find((item) => item.image === image)
       return { ...before, image, alt: spoken(cells['Image Alt Text'] ?? '', before?.alt, language) }
     })
 }

@@ -3,8 +3,8 @@ import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { colleagueSorts, colleagueStates } from './lists/colleagues.rules.ts'
 import { readableBy } from './readable.rules.ts'
-import { rights } from './rules.ts'
 import { approvalFacts, approvalKinds, approvalStates } from './approval.rules.ts'
+import { StaffRight } from './right.contract.ts'
 
 /** Where the calls of the desk stand. */
 export const adminPath = (path: string): string => `//api/admin/v1${path}`
@@ -20,7 +20,7 @@ export const Me = onWire({
   roles: z.array(z.string()),
   /** The same in the reader's language. */
   roleNames: z.array(z.string()),
-  rights: z.array(z.enum(rights)),
+  rights: z.array(StaffRight),
   /** False: rights that move money are not among `rights` until a second owner has agreed. */
   isTrusted: z.boolean(),
   /** The branch of a reception. */

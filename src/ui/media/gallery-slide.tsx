@@ -9,7 +9,7 @@ type Props = {
   onZoom: () => void
 }
 
-/** One picture or film of the row; a picture opens larger. */
+/** One picture or video of the row; a picture opens larger, a video is never cropped. */
 export function GallerySlide({ item, labels, sizes, first, onZoom }: Props) {
   if (item.kind === 'image')
     return (
@@ -36,9 +36,12 @@ export function GallerySlide({ item, labels, sizes, first, onZoom }: Props) {
       poster={item.poster.src}
       aria-label={item.alt}
       style={placeInFrame(item.poster)}
-      className="aspect-4/5 w-full bg-shell object-cover max-md:aspect-square max-md:max-h-[52svh]"
+      className="aspect-4/5 w-full bg-shell object-contain max-md:aspect-square max-md:max-h-[52svh]"
     >
       <source src={item.src} type={item.type} />
+      {item.tracks?.map(({ src, srcLang, label, isOn }) => (
+        <track key={src} kind="captions" src={src} srcLang={srcLang} label={label} default={isOn} />
+      ))}
     </video>
   )
 }

@@ -46,6 +46,33 @@ describe('a gallery', () => {
     expect(container.querySelector('[focus]')).toBeNull()
   })
 
+  it('plays a video when it is told to, whole and with its captions', () => {
+    const tracks = [
+      { src: '/hk.vtt', srcLang: 'zh-Hant-HK', label: '繁體中文', isOn: true },
+      { src: '/en.vtt', srcLang: 'en', label: 'English', isOn: false },
+    ]
+    const { container } = render(
+      <Gallery
+        items={[{ kind: 'video', src: '/how.mp4', type: 'video/mp4', poster: source, alt: 'How to', tracks }]}
+        labels={labels}
+      />,
+    )
+    const video = container.querySelector('video')
+    expect([video?.preload, video?.controls, video?.autoplay]).toEqual(['none', true, false])
+    expect(video?.querySelector('source')?.getAttribute('type')).toBe('video/mp4')
+    expect(
+      [...container.querySelectorAll('track')].map(({ kind, srclang, label, default: isOn }) => [
+        kind,
+        srclang,
+        label,
+        isOn,
+      ]),
+    ).toEqual([
+      ['captions', 'zh-Hant-HK', '繁體中文', true],
+      ['captions', 'en', 'English', false],
+    ])
+  })
+
   it('has a thumbnail for each, as a link into the row', () => {
     render(<Gallery items={items} labels={labels} />)
     const target = screen.getByRole('link', { name: 'How to' }).getAttribute('href') ?? ''

@@ -19,7 +19,7 @@ export function PackingSlip({ order, slip, isGift }: Props) {
   const name = parcel ? t('parcel', { number: at + 1 }) : order.parcels.length > 0 ? t('next') : null
   return (
     <section
-      className="desk-sheet desk-card"
+      className="desk-paper desk-card"
       style={{ marginBottom: 16 }}
       aria-label={[order.number, name].filter(Boolean).join(' ')}
     >
@@ -27,7 +27,7 @@ export function PackingSlip({ order, slip, isGift }: Props) {
         <span className="desk-word" style={{ padding: 0 }}>
           ELOWEN
         </span>
-        <b className="num push">{order.number}</b>
+        <h2 className="num push">{order.number}</h2>
       </div>
       {name ? (
         <p className="num">{[name, parcel?.carrier, parcel?.trackingNumber].filter(Boolean).join(' · ')}</p>

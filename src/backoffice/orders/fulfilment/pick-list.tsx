@@ -28,7 +28,7 @@ export function PickList({ orders, lots }: Props) {
   )
   const numbersOf = (some: readonly DeskOrder[]) => some.map(({ number }) => number).join(', ')
   return (
-    <section className="desk-sheet" aria-label={t('title.pick')}>
+    <section className="desk-paper stack" aria-label={t('title.pick')}>
       <h2>{t('pickOf', { count: orders.length - left.length })}</h2>
       <p className="soft num">{numbersOf(orders.filter(isPickable))}</p>
       {boxes.map((numbers) => (
@@ -41,7 +41,7 @@ export function PickList({ orders, lots }: Props) {
         <table className="desk-table">
           <thead>
             <tr>
-              <th>☐</th>
+              <th className="tight">☐</th>
               {hasShelves ? <th>{t('shelf')}</th> : null}
               <th>{t('sku')}</th>
               <th>{t('item')}</th>
@@ -53,7 +53,7 @@ export function PickList({ orders, lots }: Props) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.subSku}>
-                <td>☐</td>
+                <td className="tight">☐</td>
                 {hasShelves ? <td className="tight number num">{row.shelfCode ?? '—'}</td> : null}
                 <td className="tight number num">{row.subSku}</td>
                 <td>{row.name}</td>

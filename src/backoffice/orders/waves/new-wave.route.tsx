@@ -41,7 +41,16 @@ export default function NewWave() {
         ) : (
           <section className="desk-card stack" aria-labelledby="fit">
             <h2 id="fit">{t('fit', { orders: fit.length, pieces })}</h2>
-            <p className="num">{fit.map(({ number, pieces: count }) => `${number} × ${count}`).join(', ')}</p>
+            <ul className="desk-wave-chosen num">
+              {fit.map(({ id, number, pieces: count }) => (
+                <li key={id}>
+                  <Link to={`/desk/orders/${id}`} className="link">
+                    {number}
+                  </Link>
+                  <span className="push">× {count}</span>
+                </li>
+              ))}
+            </ul>
             {sharedBoxes(fit).map((numbers) => (
               <p key={numbers}>{t('oneBox', { numbers })}</p>
             ))}

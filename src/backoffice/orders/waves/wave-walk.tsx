@@ -72,9 +72,9 @@ function WaveItem({ wave, line }: { wave: PickWave; line: WaveLine }) {
             {t('lot', { lot: lot ?? '' })} {expiresOn ? t('until', { day: expiresOn }) : ''} × {pieces}
           </small>
         ))}
-        <div className="row desk-wave-boxes">
+        <div className="desk-wave-boxes">
           {line.boxes.map(({ orderId, box, pieces, picked }) => (
-            <span key={orderId} className="row desk-wave-box">
+            <span key={orderId} className="desk-wave-box">
               <span className="num">
                 {t('box', { box })} {numberIn(line, box, orderId)}
                 <b>{picked}</b>/{pieces}

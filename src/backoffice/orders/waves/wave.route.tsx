@@ -6,6 +6,7 @@ import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import { Send } from '../../shell/forms/fields.tsx'
 import { ExportLinks } from '../../shell/list/export-links.tsx'
+import { useFrame } from '../../shell/frame-context.ts'
 import { StateLabel } from '../../shell/label.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -20,6 +21,7 @@ export default function Wave() {
   const t = useWords('waves')
   const print = useWords('print')
   const hydrated = useHydrated()
+  const { staff } = useFrame()
   const { wave } = useLoaderData<typeof loader>()
   const inside = wave.orders.filter(({ state }) => state !== 'dropped').length
   return (
@@ -52,7 +54,7 @@ export default function Wave() {
       <PutBack wave={wave} />
       <WaveWalk wave={wave} />
       <WaveOrders wave={wave} />
-      {wave.state === 'open' ? (
+      {wave.state === 'open' && wave.picker !== staff.email ? (
         <ActForm call={calls.takeOverWave} fixed={{ id: wave.id }} className="row no-print">
           <Send look="">{t('takeOver')}</Send>
         </ActForm>

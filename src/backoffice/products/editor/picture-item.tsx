@@ -5,6 +5,8 @@ import { Choice, TextField, Tick } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
 import { pictureAt } from '../thumbnail.tsx'
 import { FocusFields } from './focus-fields.tsx'
+import { VideoFields } from './video/video-fields.tsx'
+import { VideoPlayer } from './video/video-player.tsx'
 
 type PictureDrag = {
   draggable: boolean
@@ -14,59 +16,43 @@ type PictureDrag = {
   onDrop: (event: DragEvent) => void
 }
 
-/** One picture of the form: its place, its texts, the option it shows, and taking it out. */
+type ItemProps = {
+  picture: DeskPicture
+  index: number
+  count: number
+  /** Its place among the pictures alone: the first is the tile, the second shows on hover. */
+  rank: number
+  options: readonly string[]
+  /** All that the product has: one of them may be a poster. */
+  pictures: readonly DeskPicture[]
+  isHeld: boolean
+  drag: PictureDrag
+  onMove: ((to: number) => void) | null
+}
+
+/** One picture or video of the form: its place, its texts, the option it shows, and taking it out. */
 export function PictureItem({
   picture,
   index,
   count,
+  rank,
   options,
+  pictures,
   isHeld,
   drag,
   onMove,
-}: {
-  picture: DeskPicture
-  index: number
-  count: number
-  options: readonly string[]
-  isHeld: boolean
-  drag: PictureDrag
-  onMove: ((to: number) => void) | null
-}) {
+}: ItemProps) {
   const t = useWords('products')
   const at = `pictures[${index}]`
   const lacks = missingIn(picture.alt)
   const place = t('pictureAt', { place: index + 1, count })
+  const name = rank === 0 ? t('firstPicture') : rank === 1 ? t('secondPicture') : place
   return (
     <li {...drag} data-held={isHeld || undefined}>
-      <input type="hidden" name={`${at}[image]`} value={picture.image} />
-      <img
-        src={pictureAt(picture.url, 320)}
-        alt={picture.alt.eng || picture.alt.chi}
-        width={180}
-        height={180}
-        loading="lazy"
-        style={{ objectPosition: `${picture.focus.x}% ${picture.focus.y}%` }}
-      />
+      <Shown picture={picture} at={at} />
       <div className="row">
-        <span className="small soft">
-          {index === 0 ? t('firstPicture') : index === 1 ? t('secondPicture') : place}
-        </span>
-        <span className="row push">
-          {(['up', 'down'] as const).map((way) => (
-            <button
-              key={way}
-              type={onMove ? 'button' : 'submit'}
-              name={onMove ? undefined : 'move'}
-              value={onMove ? undefined : `${way} ${index}`}
-              className="act"
-              aria-label={t(way === 'up' ? 'moveUp' : 'moveDown', { place })}
-              disabled={way === 'up' ? index === 0 : index === count - 1}
-              onClick={onMove ? () => onMove(way === 'up' ? index - 1 : index + 1) : undefined}
-            >
-              {way === 'up' ? '←' : '→'}
-            </button>
-          ))}
-        </span>
+        <span className="small soft">{picture.video === null ? name : t('video')}</span>
+        <Moves index={index} count={count} place={place} onMove={onMove} />
       </div>
       <details className="desk-more">
         <summary>
@@ -81,15 +67,73 @@ export function PictureItem({
             defaultValue={picture.alt[language] ?? ''}
           />
         ))}
-        <Choice
-          name={`${at}[option]`}
-          label={t('showsOption')}
-          options={[['', t('wholeProduct')], ...options.map((sku) => [sku, sku] as const)]}
-          defaultValue={picture.option ?? ''}
-        />
-        <FocusFields picture={picture} at={at} />
-        <Tick name={`${at}[remove]`} label={t('removePicture')} />
+        {picture.video === null ? (
+          <>
+            <Choice
+              name={`${at}[option]`}
+              label={t('showsOption')}
+              options={[['', t('wholeProduct')], ...options.map((sku) => [sku, sku] as const)]}
+              defaultValue={picture.option ?? ''}
+            />
+            <FocusFields picture={picture} at={at} />
+          </>
+        ) : (
+          <VideoFields picture={picture} pictures={pictures} at={at} />
+        )}
+        <Tick name={`${at}[remove]`} label={t(picture.video === null ? 'removePicture' : 'removeVideo')} />
       </details>
     </li>
+  )
+}
+
+/** The picture, or the video with what plays it, and its name in the form. */
+function Shown({ picture, at }: { picture: DeskPicture; at: string }) {
+  if (picture.video !== null)
+    return (
+      <>
+        <input type="hidden" name={`${at}[video]`} value={picture.video} />
+        <VideoPlayer picture={picture} />
+      </>
+    )
+  return (
+    <>
+      <input type="hidden" name={`${at}[image]`} value={picture.image} />
+      <img
+        src={pictureAt(picture.url, 320)}
+        alt={picture.alt.eng || picture.alt.chi}
+        width={180}
+        height={180}
+        loading="lazy"
+        style={{ objectPosition: `${picture.focus.x}% ${picture.focus.y}%` }}
+      />
+    </>
+  )
+}
+
+/** One place further either way; without script the form is sent for it. */
+function Moves({
+  index,
+  count,
+  place,
+  onMove,
+}: Pick<ItemProps, 'index' | 'count' | 'onMove'> & { place: string }) {
+  const t = useWords('products')
+  return (
+    <span className="row push">
+      {(['up', 'down'] as const).map((way) => (
+        <button
+          key={way}
+          type={onMove ? 'button' : 'submit'}
+          name={onMove ? undefined : 'move'}
+          value={onMove ? undefined : `${way} ${index}`}
+          className="act"
+          aria-label={t(way === 'up' ? 'moveUp' : 'moveDown', { place })}
+          disabled={way === 'up' ? index === 0 : index === count - 1}
+          onClick={onMove ? () => onMove(way === 'up' ? index - 1 : index + 1) : undefined}
+        >
+          {way === 'up' ? '←' : '→'}
+        </button>
+      ))}
+    </span>
   )
 }

@@ -1,15 +1,18 @@
 import { useState } from 'react'
+import { mediaKey } from '#shop/catalogue/media.rules.ts'
 import type { DeskDocument, DeskPicture } from '#shop/products/editing/document.contract.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../words/words.tsx'
 import { PartForm } from './part-form.tsx'
 import { AddPicture } from './add-picture.tsx'
+import { AddVideo } from './video/add-video.tsx'
+import { VideoFiles } from './video/video-files.tsx'
 import { PictureItem } from './picture-item.tsx'
 
 const picturesOf = ({ pictures }: DeskDocument) => pictures
 
-/** Pictures in their order: the first is the tile. Sorted by dragging, by buttons, and without script one step at a time. */
+/** Pictures and videos in their order: the first picture is the tile. Sorted by dragging, by buttons, and without script one step at a time. */
 export function PicturesForm() {
   const t = useWords('products')
   return (
@@ -18,7 +21,13 @@ export function PicturesForm() {
       title={t('part.pictures')}
       call={calls.saveProductPictures}
       of={picturesOf}
-      foot={<AddPicture />}
+      foot={
+        <>
+          <AddPicture />
+          <AddVideo />
+          <VideoFiles />
+        </>
+      }
     >
       {(document) => (
         <Pictures pictures={document.pictures} options={document.options.map(({ sku }) => sku)} />
@@ -30,14 +39,15 @@ export function PicturesForm() {
 function Pictures({ pictures, options }: { pictures: readonly DeskPicture[]; options: readonly string[] }) {
   const t = useWords('products')
   const hydrated = useHydrated()
-  const [order, setOrder] = useState(() => pictures.map(({ image }) => image))
+  const [order, setOrder] = useState(() => pictures.map(mediaKey))
   const [held, setHeld] = useState<string | null>(null)
   const [spokenPlace, setSpokenPlace] = useState('')
-  const shown = order.flatMap((image) => pictures.find((picture) => picture.image === image) ?? [])
-  const move = (image: string, to: number) => {
-    const rest = order.filter((each) => each !== image)
+  const shown = order.flatMap((key) => pictures.find((picture) => mediaKey(picture) === key) ?? [])
+  const ranks = shown.filter(({ video }) => video === null).map(mediaKey)
+  const move = (key: string, to: number) => {
+    const rest = order.filter((each) => each !== key)
     if (to < 0 || to > rest.length) return
-    setOrder([...rest.slice(0, to), image, ...rest.slice(to)])
+    setOrder([...rest.slice(0, to), key, ...rest.slice(to)])
     setSpokenPlace(t('movedTo', { place: to + 1, count: order.length }))
   }
   if (pictures.length === 0) return <p className="soft">{t('noPictures')}</p>
@@ -47,27 +57,32 @@ function Pictures({ pictures, options }: { pictures: readonly DeskPicture[]; opt
         {spokenPlace}
       </p>
       <ol className="desk-pictures">
-        {shown.map((picture, index) => (
-          <PictureItem
-            key={picture.image}
-            picture={picture}
-            index={index}
-            count={shown.length}
-            options={options}
-            isHeld={held === picture.image}
-            drag={{
-              draggable: hydrated,
-              onDragStart: () => setHeld(picture.image),
-              onDragEnd: () => setHeld(null),
-              onDragOver: (event) => {
-                event.preventDefault()
-                if (held && held !== picture.image) move(held, index)
-              },
-              onDrop: (event) => event.preventDefault(),
-            }}
-            onMove={hydrated ? (to) => move(picture.image, to) : null}
-          />
-        ))}
+        {shown.map((picture, index) => {
+          const key = mediaKey(picture)
+          return (
+            <PictureItem
+              key={key}
+              picture={picture}
+              index={index}
+              count={shown.length}
+              rank={ranks.indexOf(key)}
+              options={options}
+              pictures={pictures}
+              isHeld={held === key}
+              drag={{
+                draggable: hydrated,
+                onDragStart: () => setHeld(key),
+                onDragEnd: () => setHeld(null),
+                onDragOver: (event) => {
+                  event.preventDefault()
+                  if (held && held !== key) move(held, index)
+                },
+                onDrop: (event) => event.preventDefault(),
+              }}
+              onMove={hydrated ? (to) => move(key, to) : null}
+            />
+          )
+        })}
       </ol>
     </>
   )

@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { getProduct } from '#shop/products/editing/editor.contract.ts'
+import { findOfferable } from '#shop/products/offers/offer.contract.ts'
 import { previewLink } from '#shop/products/preview/preview.contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { textIn } from '#shop/region.ts'
@@ -12,6 +13,9 @@ import { timelineOf } from '../../shell/timeline/timeline.server.ts'
 import { Timeline } from '../../shell/timeline/timeline.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { Checks } from './checks.tsx'
+import { offerWords } from './offers/find-option.tsx'
+import { OffersForm } from './offers/offers-form.tsx'
+import { OffersTable } from './offers/offers-table.tsx'
 import { OptionsForm } from './options/options-form.tsx'
 import { OptionsTable } from './options/options-table.tsx'
 import { PicturesForm } from './pictures-form.tsx'
@@ -37,7 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const as = previewLink.query.safeDecode({ id, ...wire } as never) // the schema decides
   const [facts, timeline] = [await callDesk(args, getProduct, { id }), await timelineOf(args, 'product')]
   const preview = as.success ? await callApi(args, previewLink, as.data).catch(withoutPreview) : null
-  return { ...facts, preview, timeline }
+  const search = (searchParams.get(offerWords.search) ?? '').slice(0, 100)
+  const { options: found } = search ? await callDesk(args, findOfferable, { id, search }) : { options: [] }
+  return { ...facts, preview, timeline, found }
 }
 
 /** What cannot be shown yet, or is not for who asks, is a page without it. */
@@ -53,7 +59,7 @@ export default function Product() {
   const { product } = facts
   const locale = useLocale()
   const may = useMay()
-  const parts = ['texts', 'pictures', 'options', 'placement', 'search'] as const
+  const parts = ['texts', 'pictures', 'options', 'offers', 'placement', 'search'] as const
   return (
     <ProductContext value={facts} key={product.id}>
       <PageTop title={textIn(locale, product.document.name) || product.sku}>
@@ -75,7 +81,9 @@ export default function Product() {
       {may('products.texts') ? (
         <nav className="desk-views no-print" aria-label={t('parts')}>
           {parts
-            .filter((part) => may('products.edit') || (part !== 'options' && part !== 'placement'))
+            .filter(
+              (part) => may('products.edit') || part === 'texts' || part === 'pictures' || part === 'search',
+            )
             .map((part) => (
               <a key={part} href={`#${part}`}>
                 {t(`part.${part}`)}
@@ -94,6 +102,7 @@ export default function Product() {
             <ReadOnlyTexts />
           )}
           {may('products.edit') ? <OptionsForm /> : <OptionsTable />}
+          {may('products.edit') ? <OffersForm found={facts.found} /> : <OffersTable />}
           {may('products.edit') ? <PlacementForm /> : null}
           {may('products.texts') ? <SearchForm /> : null}
         </div>

@@ -1,20 +1,11 @@
-import type { Method } from '#shop/endpoint.ts'
+import { other, post, type DeskCall } from './desk-call.ts'
+import { productCalls } from './product-calls.ts'
 
-/** A call of the desk as a screen needs to know it: the schemas stay on the server. */
-export type DeskCall = { name: string; method: Exclude<Method, 'GET'>; path: `//api/admin/v1/${string}` }
-
-const post = (name: string, path: string): DeskCall => ({
-  name,
-  method: 'POST',
-  path: `//api/admin/v1${path}` as DeskCall['path'],
-})
-const other = (method: 'PUT' | 'DELETE', name: string, path: string): DeskCall => ({
-  ...post(name, path),
-  method,
-})
+export type { DeskCall } from './desk-call.ts'
 
 /** Everything the desk can change; calls.test.ts compares it with the contracts. */
 export const calls = {
+  ...productCalls,
   signIn: post('staff-sign-in', '/sign-in'),
   enterCode: post('staff-enter-code', '/sign-in/code'),
   signOut: post('staff-sign-out', '/sign-out'),
@@ -53,25 +44,6 @@ export const calls = {
   forgotPassword: post('staff-forgot-password', '/forgot'),
   acceptReset: post('staff-accept-reset', '/reset'),
   endSession: other('DELETE', 'staff-end-session', '/sessions/{id}'),
-  createProduct: post('staff-create-product', '/products'),
-  saveProductTexts: other('PUT', 'staff-save-product-texts', '/products/{id}/texts'),
-  saveProductSearch: other('PUT', 'staff-save-product-search', '/products/{id}/search'),
-  saveProductPlacement: other('PUT', 'staff-save-product-placement', '/products/{id}/placement'),
-  saveProductOptions: other('PUT', 'staff-save-product-options', '/products/{id}/options'),
-  saveProductPictures: other('PUT', 'staff-save-product-pictures', '/products/{id}/pictures'),
-  addProductPicture: post('staff-add-product-picture', '/products/{id}/pictures'),
-  duplicateProduct: post('staff-duplicate-product', '/products/{id}/duplicate'),
-  publishProduct: post('staff-publish-product', '/products/{id}/publish'),
-  scheduleProduct: post('staff-schedule-product', '/products/{id}/schedule'),
-  unscheduleProduct: post('staff-unschedule-product', '/products/{id}/unschedule'),
-  discardProductDraft: post('staff-discard-product-draft', '/products/{id}/discard'),
-  archiveProduct: post('staff-archive-product', '/products/{id}/archive'),
-  saveProductSheet: post('staff-save-product-sheet', '/product-sheet'),
-  uploadProductImport: post('staff-upload-product-import', '/product-imports'),
-  checkProductImport: post('staff-check-product-import', '/product-imports/{id}/check'),
-  runProductImport: post('staff-run-product-import', '/product-imports/{id}/run'),
-  cancelProductImport: post('staff-cancel-product-import', '/product-imports/{id}/cancel'),
-  restoreProductVersion: post('staff-restore-product-version', '/products/{id}/restore'),
   saveView: other('PUT', 'staff-save-view', '/views'),
   deleteView: other('DELETE', 'staff-delete-view', '/views/{id}'),
   chooseColumns: other('PUT', 'staff-choose-columns', '/list-columns'),

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#shop/staff/audit/audit.contract.ts'
 import { formatMoney, fromDecimal, isCurrency } from '#shop/money.ts'
 import { countryName, isCountry } from '#shop/region.ts'
+import { shortIds } from './short-ids.ts'
 import { momentInHongKong } from '../when.rules.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 
@@ -14,7 +15,7 @@ export function useValueText(): (change: LoggedChange, side: 'before' | 'after')
     if (kind === 'flag') return t(value === 'true' ? 'yes' : 'no')
     if (kind === 'moment') return momentInHongKong(value)
     if (kind === 'money') return amountText(value)
-    return kind === 'word' ? wordOf(value) : value
+    return kind === 'word' ? wordOf(value) : shortIds(value)
   }
   return (change, side) => change[side].map((value) => one(change.kind, value)).join(t('comma'))
 }
@@ -57,7 +58,7 @@ export function useFieldName(): (change: LoggedChange) => string {
     path
       .map((name) => {
         if (field.has(name as Field)) return field(name as Field) // asked first
-        return productField.has(name as ProductField) ? productField(name as ProductField) : name
+        return productField.has(name as ProductField) ? productField(name as ProductField) : shortIds(name)
       })
       .join(' · ')
 }

@@ -20,10 +20,7 @@ function optionFrom(input: OptionInput, before: FileOption | undefined): FileOpt
   }
 }
 
-export const withOptions = (
-  file: ProductFile,
-  { options, offers }: Input<typeof OptionsInput>,
-): ProductFile => ({
+export const withOptions = (file: ProductFile, { options }: Input<typeof OptionsInput>): ProductFile => ({
   ...file,
   options: options
     .filter(({ remove }) => !remove)
@@ -33,7 +30,6 @@ export const withOptions = (
         file.options.find(({ sku }) => sku === option.sku),
       ),
     ),
-  offers,
 })
 
 /** Options that shoppers have seen and that a version has no more (rules/products#8). */

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { ProductFile } from '../../catalogue/file.contract.ts'
+import { captionLanguages, keptCaptions, mediaKey } from '../../catalogue/media.rules.ts'
 import { chosenFocus, type Focus } from '../../catalogue/picture.rules.ts'
 import type { Text } from '../../region.ts'
 import { htmlOf } from '../markup.rules.ts'
-import type { PicturesInput, PlacementInput, SearchInput, TextsInput } from './input.contract.ts'
+import type { OffersInput, PicturesInput, PlacementInput, SearchInput, TextsInput } from './input.contract.ts'
 import { noText } from './document.rules.ts'
 
 export type Input<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
@@ -70,8 +71,33 @@ export const withPlacement = (
       : undefined,
 })
 
+/** Offers in a new order, some of them gone. */
+export const withOffers = (file: ProductFile, { offers }: Input<typeof OffersInput>): ProductFile => ({
+  ...file,
+  offers: offers.flatMap(({ bundle, option, remove }) => (remove ? [] : [{ bundle, option }])),
+})
+
 const focusAfter = (given: Focus | undefined, before: Focus | undefined): Focus | undefined =>
   given ? (chosenFocus(given) ?? undefined) : before
+
+type Media = ProductFile['media']
+
+/** A video with another of the product's pictures as its poster, and without some of its captions. */
+function videoAfter(
+  before: Media[number],
+  { image, withoutCaptions }: { image: string; withoutCaptions: readonly string[] },
+  known: Media,
+): Partial<Media[number]> {
+  const left = Object.fromEntries(
+    captionLanguages
+      .filter((language) => !withoutCaptions.includes(language))
+      .map((language) => [language, before.captions?.[language]]),
+  )
+  return {
+    image: known.some((item) => item.image === image) ? image : before.image,
+    captions: keptCaptions(before.video, left),
+  }
+}
 
 /** Pictures in a new order, some of them gone, of those that the product has. Others are left out. */
 export const withPictures = (
@@ -80,11 +106,20 @@ export const withPictures = (
   known: ProductFile['media'],
 ): ProductFile => ({
   ...file,
-  media: pictures.flatMap(({ image, alt, option, focus, remove }) => {
-    const before = known.find((item) => item.image === image)
+  media: pictures.flatMap(({ image, video, withoutCaptions, alt, option, focus, remove }) => {
+    const before =
+      known.find((item) => mediaKey(item) === (video ?? image)) ?? known.find((item) => item.image === image)
     return remove || !before
       ? []
-      : [{ ...before, alt: textLanguages(alt), option, focus: focusAfter(focus, before.focus) }]
+      : [
+          {
+            ...before,
+            ...(before.video === undefined ? {} : videoAfter(before, { image, withoutCaptions }, known)),
+            alt: textLanguages(alt),
+            option,
+            focus: focusAfter(focus, before.focus),
+          },
+        ]
   }),
 })
 
@@ -110,12 +145,12 @@ export function copyOf(file: ProductFile, to: { sku: string; url: string; create
 
 export const mostPictures = 60
 
-/** Pictures with one of them a place further: `up 3` or `down 3`, counted from 0; anything else moves none. */
-export function movePicture<T>(pictures: readonly T[], move: string | undefined): T[] {
+/** A list with one of its entries a place further: `up 3` or `down 3`, counted from 0; anything else moves none. */
+export function movedOne<T>(entries: readonly T[], move: string | undefined): T[] {
   const [, way, place] = /^(up|down) (\d+)$/.exec(move ?? '') ?? []
   const from = Number(place)
   const to = way === 'up' ? from - 1 : from + 1
-  const next = [...pictures]
+  const next = [...entries]
   if (way === undefined || to < 0 || to >= next.length || from >= next.length) return next
   const [taken] = next.splice(from, 1)
   if (taken !== undefined) next.splice(to, 0, taken)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { afterCutOff, Availability, Focus } from '../../catalogue/contract.ts'
+import { captionLanguages } from '../../catalogue/media.rules.ts'
 import { productFlags } from '../../product-flags.ts'
 import { onWire } from '../../endpoint.ts'
 import { countryKeys } from '../../region.ts'
@@ -45,15 +46,18 @@ export const DeskOption = onWire({
 export type DeskOption = z.output<typeof DeskOption>
 
 export const DeskPicture = onWire({
+  /** A picture, or the poster of a video. */
   image: z.string(),
   /** Its address; `/media/…` is shown in widths as `/img/{width}/…`. */
   url: z.string(),
   video: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  captions: z.array(z.object({ language: z.enum(captionLanguages), url: z.string() })),
   alt: Text,
   option: z.string().nullable(),
   /** What crops keep in sight. */
   focus: Focus,
-})
+}).meta({ id: 'DeskPicture' })
 export type DeskPicture = z.output<typeof DeskPicture>
 
 /** A version of a product, whole. Long texts are as they are written: lines, or HTML where lines lose something. */

@@ -1,4 +1,5 @@
 import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
+import { captionLanguages, mediaAddress } from '../../catalogue/media.rules.ts'
 import { middle } from '../../catalogue/picture.rules.ts'
 import type { Text } from '../../region.ts'
 import { writtenOf } from '../markup.rules.ts'
@@ -75,10 +76,15 @@ export const documentOf = (file: ProductFile, around: Around): DeskDocument => (
   archived: file.archived,
   options: file.options.map((option) => optionOf(option, around)),
   offers: file.offers,
-  pictures: file.media.map(({ image, video, alt, option, focus }) => ({
+  pictures: file.media.map(({ image, video, captions, alt, option, focus }) => ({
     image,
-    url: image.startsWith('https://') ? image : `/media/${image}`,
+    url: mediaAddress(image),
     video: video ?? null,
+    videoUrl: video === undefined ? null : mediaAddress(video),
+    captions: captionLanguages.flatMap((language) => {
+      const name = captions?.[language]
+      return name ? [{ language, url: mediaAddress(name) }] : []
+    }),
     alt,
     option: option ?? null,
     focus: focus ?? middle,

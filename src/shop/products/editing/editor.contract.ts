@@ -8,7 +8,9 @@ import { Text } from '../../text.ts'
 import { neededLanguages } from '../missing.rules.ts'
 import { productStates } from '../state.rules.ts'
 import { DeskDocument, ProductChange } from './document.contract.ts'
+import { OfferedOption } from '../offers/offer.contract.ts'
 import {
+  OffersInput,
   OptionsInput,
   PicturesInput,
   PlacementInput,
@@ -45,6 +47,8 @@ const Problem = onWire({
 export const DeskProduct = onWire({
   ...standing,
   document: DeskDocument,
+  /** What its offers name, as far as shoppers have it. */
+  offered: z.array(OfferedOption),
   savedBy: z.string(),
   savedAt: z.iso.datetime(),
   publishBy: z.string().nullable(),
@@ -117,9 +121,19 @@ export const savePlacement = endpoint('PUT', adminPath('/products/{id}/placement
 export const saveOptions = endpoint('PUT', adminPath('/products/{id}/options'), {
   name: 'staff-save-product-options',
   about:
-    'Options with prices, group and tier prices, availability and limits, all of them anew; and the offers that stand with the product. An option that shoppers have seen keeps its code and stays.',
+    'Options with prices, group and tier prices, availability and limits, all of them anew. An option that shoppers have seen keeps its code and stays.',
   query: byId,
   body: onWire({ ...saving, ...OptionsInput }),
+  answer: saved,
+  refuses,
+})
+
+export const saveOffers = endpoint('PUT', adminPath('/products/{id}/offers'), {
+  name: 'staff-save-product-offers',
+  about:
+    'The offers that stand with a product, all of them anew and in their order: each a code of its own and an option of another product, sold at its offer price; `remove` takes one off. `move`: `up 1` or `down 1`, counted from 0.',
+  query: byId,
+  body: onWire({ ...saving, ...OffersInput, move: line(20).optional() }),
   answer: saved,
   refuses,
 })

@@ -1,9 +1,11 @@
+import { mediaKey } from '../../catalogue/media.rules.ts'
 import type { ProductChange } from '../versions/difference.rules.ts'
 
 /** What a form was sent with, as far as its fields have numbers. */
 export type SentRows = {
   options?: readonly { sku: string; prices: readonly { group: string }[] }[]
-  pictures?: readonly { image: string }[]
+  offers?: readonly { bundle: string }[]
+  pictures?: readonly { image: string; video?: string | undefined }[]
 }
 
 const optionFields: Readonly<Record<string, string>> = {
@@ -13,6 +15,8 @@ const optionFields: Readonly<Record<string, string>> = {
   picture_alt: 'alt',
   picture_option: 'option',
   picture_focus: 'focus',
+  poster: 'image',
+  offer_option: 'option',
 }
 
 /** Under which name the field of a form stands that holds a value of a product. */
@@ -28,7 +32,9 @@ export function fieldNameOf(
     return `options.${option}.prices.${price}.${field === 'group_usd' ? 'usd' : 'price'}`
   }
   if (option >= 0) return `options.${option}.${key}`
-  const picture = rows.pictures?.findIndex(({ image }) => image === of) ?? -1
+  const offer = field === 'offer_option' ? (rows.offers?.findIndex(({ bundle }) => bundle === of) ?? -1) : -1
+  if (offer >= 0) return `offers.${offer}.${key}`
+  const picture = rows.pictures?.findIndex((each) => mediaKey(each) === of) ?? -1
   if (picture >= 0) return `pictures.${picture}.${key}`
   return field === 'steps' ? `steps.${Number(of) - 1}.${language}` : key
 }

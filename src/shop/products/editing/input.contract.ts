@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { afterCutOff, Availability, Focus } from '../../catalogue/contract.ts'
+import { captionLanguages } from '../../catalogue/media.rules.ts'
 import { productFlags } from '../../product-flags.ts'
 import { line, longText, onWire } from '../../endpoint.ts'
 import { countryKeys } from '../../region.ts'
@@ -123,10 +124,18 @@ const OptionInput = onWire({
 })
 export type OptionInput = z.output<typeof OptionInput>
 
-export const OptionsInput = {
-  options: z.array(OptionInput).min(1).max(100),
+export const OptionsInput = { options: z.array(OptionInput).min(1).max(100) }
+
+export const OffersInput = {
   offers: z
-    .array(z.object({ bundle: sku, option: sku }))
+    .array(
+      z.object({
+        bundle: sku,
+        option: sku,
+        /** Takes the offer off the product. */
+        remove: z.boolean().default(false),
+      }),
+    )
     .max(50)
     .default([]),
 }
@@ -137,6 +146,10 @@ export const PicturesInput = {
     .array(
       onWire({
         image: line(2_000).min(1),
+        /** Of a video: its name. `image` is its poster then, any picture that the product has. */
+        video: line(2_000).min(1).optional(),
+        /** Languages whose captions go off a video. */
+        withoutCaptions: z.array(z.enum(captionLanguages)).max(captionLanguages.length).default([]),
         alt: Line,
         option: sku.optional(),
         /** What crops keep in sight; left out: it stays as it is. */

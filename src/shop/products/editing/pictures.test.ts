@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
-import { movePicture } from './change.rules.ts'
+import { movedOne } from './change.rules.ts'
 
 let shop: TestShop
 let content: AtDesk
@@ -125,4 +125,4 @@ it.each([
   ['down 2', 'abc'],
   ['down 9', 'abc'],
   ['sideways 1', 'abc'],
-])('%j leads to %s', (move, order) => expect(movePicture([...'abc'], move).join('')).toBe(order))
+])('%j leads to %s', (move, order) => expect(movedOne([...'abc'], move).join('')).toBe(order))

@@ -7,6 +7,7 @@ import { groupNames } from '../../members/groups.ts'
 import { deskRead } from '../../staff/write.ts'
 import { leftOf, type Stock } from '../../stock/rules.ts'
 import { availableStock } from '../../stock/stock.ts'
+import { offeredOptions } from '../offers/offered.ts'
 import { missingAmong, textsOf } from '../missing.rules.ts'
 import {
   faultFields,
@@ -54,10 +55,14 @@ async function choicesOf(ctx: Ctx): Promise<contract.ProductChoices> {
 async function toView(ctx: Ctx, opened: Opened): Promise<contract.DeskProduct> {
   const { id, record, latest, live } = opened
   const file = latest.document
-  const [stock, brands, problems] = await Promise.all([
+  const [stock, brands, problems, offered] = await Promise.all([
     availableStock(ctx),
     brandsOf(ctx),
     problemsOf(ctx, opened),
+    offeredOptions(
+      ctx,
+      file.offers.map(({ option }) => option),
+    ),
   ])
   const waiting = waitingIn(opened)
   const slug = brands.find(({ key }) => key === live?.brand)?.slug
@@ -74,6 +79,7 @@ async function toView(ctx: Ctx, opened: Opened): Promise<contract.DeskProduct> {
       leftOf: file.kind === 'treatment' ? () => null : leftIn(stock, file.options),
       isFixed: (sku) => live?.options.some((option) => option.sku === sku) ?? false,
     }),
+    offered,
     savedBy: latest.who,
     savedAt: latest.at.toISOString(),
     path: live && slug && !live.archived ? pathOf(slug, live.url, live.kind) : null,

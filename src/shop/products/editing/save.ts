@@ -9,8 +9,9 @@ import { productRefusals, type VersionOrigin } from '../state.rules.ts'
 import { changesBetween } from '../versions/difference.rules.ts'
 import { partOf, type ProductPart } from '../versions/fields.rules.ts'
 import {
-  movePicture,
   mostPictures,
+  movedOne,
+  withOffers,
   withPictures,
   withPlacement,
   withSearch,
@@ -99,6 +100,19 @@ export const saveOptions = deskWrite(
   (tx, input) => savePart(tx, input, 'options', (file) => withOptions(file, input), input),
 )
 
+export const saveOffers = deskWrite(
+  contract.saveOffers,
+  { right: 'products.edit', ...aboutProduct },
+  (tx, input) =>
+    savePart(
+      tx,
+      input,
+      'offers',
+      (file) => withOffers(file, { offers: movedOne(input.offers, input.move) }),
+      input,
+    ),
+)
+
 export const savePictures = deskWrite(
   contract.savePictures,
   { right: 'products.texts', ...aboutProduct },
@@ -108,7 +122,7 @@ export const savePictures = deskWrite(
       input,
       'pictures',
       // one that a draft brought may be shown before the rest of the draft
-      (file, { media }) => withPictures(file, { pictures: movePicture(input.pictures, input.move) }, media),
+      (file, { media }) => withPictures(file, { pictures: movedOne(input.pictures, input.move) }, media),
       input,
     ),
 )

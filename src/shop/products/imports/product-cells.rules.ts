@@ -1,4 +1,5 @@
 import type { ProductFile } from '../../catalogue/file.contract.ts'
+import { mediaKey } from '../../catalogue/media.rules.ts'
 import type { Text } from '../../region.ts'
 import { noText } from '../editing/document.rules.ts'
 import { htmlOf } from '../markup.rules.ts'
@@ -81,7 +82,9 @@ const ofTreatment = (
 
 const pictures = (file: ProductFile, images: readonly string[]): ProductFile => ({
   ...file,
-  media: images.map((image) => file.media.find((item) => item.image === image) ?? { image, alt: file.name }),
+  media: images.map(
+    (image) => file.media.find((item) => mediaKey(item) === image) ?? { image, alt: file.name },
+  ),
 })
 
 /** The columns of a product that are no texts. */

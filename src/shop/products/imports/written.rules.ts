@@ -1,4 +1,5 @@
 import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
+import { mediaKey } from '../../catalogue/media.rules.ts'
 import type { Text } from '../../region.ts'
 import { writtenOf } from '../markup.rules.ts'
 import { fieldFacts, type ImportField, type optionFacts, type productFacts } from './field.rules.ts'
@@ -29,7 +30,7 @@ const productCells: Record<(typeof productFacts)[number], (file: ProductFile) =>
   minutes: ({ treatment }) => treatment?.minutes ?? null,
   shops: ({ treatment }) => list(treatment?.shops ?? []),
   archived: ({ archived }) => flag(archived),
-  pictures: ({ media }) => media.map(({ image }) => image).join('\n'),
+  pictures: ({ media }) => media.map(mediaKey).join('\n'),
   offers: ({ offers }) => offers.map(({ bundle, option }) => `${bundle}: ${option}`).join('; '),
 }
 

@@ -1,5 +1,13 @@
 /** What of a product is saved together, and may be changed by whom (rules/products#5, #6). */
-export const productParts = ['texts', 'search', 'placement', 'options', 'pictures', 'archive'] as const
+export const productParts = [
+  'texts',
+  'search',
+  'placement',
+  'options',
+  'offers',
+  'pictures',
+  'archive',
+] as const
 
 export type ProductPart = (typeof productParts)[number]
 
@@ -58,12 +66,14 @@ const fieldParts = {
   parent: 'options',
   components: 'options',
   sessions: 'options',
-  offers: 'options',
+  offers: 'offers',
+  offer_option: 'offers',
   pictures: 'pictures',
   picture_alt: 'pictures',
   picture_option: 'pictures',
   picture_focus: 'pictures',
-  video: 'pictures',
+  poster: 'pictures',
+  captions: 'pictures',
   archived: 'archive',
 } as const satisfies Record<string, ProductPart>
 

@@ -1,4 +1,5 @@
-import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
+import type { FileMedia, FileOption, ProductFile } from '../../catalogue/file.contract.ts'
+import { captionLanguages, mediaKey } from '../../catalogue/media.rules.ts'
 import type { Text } from '../../region.ts'
 import type { ProductField } from './fields.rules.ts'
 
@@ -66,6 +67,27 @@ function leavesOfOption(option: FileOption): Leaf[] {
   ]
 }
 
+function leavesOfMedia(item: FileMedia): Leaf[] {
+  const { image, alt, option, video, captions, focus } = item
+  const key = mediaKey(item)
+  return [
+    ...spoken('picture_alt', alt, key),
+    leaf('picture_option', option, key),
+    leaf('picture_focus', focus && `${focus.x} % · ${focus.y} %`, key),
+    ...(video === undefined
+      ? []
+      : [
+          leaf('poster', image, key),
+          ...captionLanguages.map((language): Leaf => ({
+            field: 'captions',
+            of: key,
+            language,
+            value: captions?.[language] ?? '',
+          })),
+        ]),
+  ]
+}
+
 /** A product as a flat list of its values. */
 export function leavesOf(file: ProductFile): Leaf[] {
   return [
@@ -104,18 +126,11 @@ export function leavesOf(file: ProductFile): Leaf[] {
     ...file.options.flatMap(leavesOfOption),
     leaf(
       'offers',
-      file.offers.map(({ bundle, option }) => `${bundle}: ${option}`),
+      file.offers.map(({ bundle }) => bundle),
     ),
-    leaf(
-      'pictures',
-      file.media.map(({ image }) => image),
-    ),
-    ...file.media.flatMap(({ image, alt, option, video, focus }) => [
-      ...spoken('picture_alt', alt, image),
-      leaf('picture_option', option, image),
-      leaf('picture_focus', focus && `${focus.x} % · ${focus.y} %`, image),
-      leaf('video', video, image),
-    ]),
+    ...file.offers.map(({ bundle, option }) => leaf('offer_option', option, bundle)),
+    leaf('pictures', file.media.map(mediaKey)),
+    ...file.media.flatMap(leavesOfMedia),
     leaf('archived', file.archived),
   ]
 }

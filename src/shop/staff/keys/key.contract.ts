@@ -4,6 +4,7 @@ import { Id } from '../../ids.ts'
 import { adminPath } from '../contract.ts'
 import { rights } from '../rules.ts'
 import { keyStates } from './key.rules.ts'
+import { StaffRight } from '../right.contract.ts'
 
 const ApiKey = onWire({
   id: Id,
@@ -11,9 +12,9 @@ const ApiKey = onWire({
   /** The beginning of the key; the rest is kept nowhere. */
   prefix: z.string(),
   state: z.enum(keyStates),
-  scopes: z.array(z.enum(rights)),
+  scopes: z.array(StaffRight),
   /** Of the scopes, those that its maker has no more: the key may not use them meanwhile. */
-  dormant: z.array(z.enum(rights)),
+  dormant: z.array(StaffRight),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -33,7 +34,7 @@ export const proposeKey = endpoint('GET', adminPath('/api-keys/proposal'), {
   name: 'staff-propose-api-key',
   about:
     'A new key, which counts once it is made with its `seed`, and the scopes that who asks may give it. It is shown here alone.',
-  answer: z.object({ seed: z.string(), key: z.string(), scopes: z.array(z.enum(rights)) }),
+  answer: z.object({ seed: z.string(), key: z.string(), scopes: z.array(StaffRight) }),
 })
 
 export const createKey = endpoint('POST', adminPath('/api-keys'), {
@@ -43,7 +44,7 @@ export const createKey = endpoint('POST', adminPath('/api-keys'), {
   body: onWire({
     seed: line(60).min(43),
     name: line(80).min(1),
-    scopes: z.array(z.enum(rights)).max(rights.length).default([]),
+    scopes: z.array(StaffRight).max(rights.length).default([]),
     days: wholeNumber(1, 366),
     current: z.string().max(200),
   }),

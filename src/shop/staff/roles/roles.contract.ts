@@ -5,6 +5,7 @@ import { AuditEntry } from '../audit/audit.contract.ts'
 import { adminPath, Approval } from '../contract.ts'
 import { readableBy } from '../readable.rules.ts'
 import { rights, roleReaches } from '../rules.ts'
+import { StaffRight } from '../right.contract.ts'
 
 const Name = z.object({
   chi: line(60).min(1),
@@ -19,7 +20,7 @@ export const StaffRole = onWire({
   key: z.string(),
   name: Name,
   reach: z.enum(roleReaches),
-  rights: z.array(z.enum(rights)),
+  rights: z.array(StaffRight),
   /** It stays as it is: owners keep the house open, auditors look on. */
   isFixed: z.boolean(),
   version: z.number().int(),
@@ -36,7 +37,7 @@ const byId = z.object({ id: Id })
 const content = {
   name: Name,
   reach: z.enum(roleReaches),
-  rights: z.array(z.enum(rights)).max(rights.length).default([]),
+  rights: z.array(StaffRight).max(rights.length).default([]),
   reason: line(300).min(1),
 }
 const changed = z.object({ role: StaffRole, approval: Approval.nullable() })
@@ -55,7 +56,7 @@ export const getRole = endpoint('GET', adminPath('/roles/{id}'), {
   refuses: ['staff.unknown_role'],
 })
 
-const rightList = z.array(z.enum(rights))
+const rightList = z.array(StaffRight)
 export const previewRole = endpoint('GET', adminPath('/role-difference'), {
   name: 'staff-role-difference',
   about:

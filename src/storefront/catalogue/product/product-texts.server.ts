@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Media } from '#shop/catalogue/contract.ts'
+import { captionLanguage, captionsFor } from '#shop/catalogue/media.rules.ts'
 import { fromDecimal, formatMoney } from '#shop/money.ts'
 import { countryName, textIn, type CountryKey, type Locale } from '#shop/region.ts'
 import type * as showcase from '#shop/showcase/contract.ts'
@@ -91,8 +92,24 @@ function galleryItem(media: Media, locale: Locale): GalleryItem {
   const source = pictureSource(media)
   const alt = textIn(locale, media.alt)
   return media.type === 'video' && media.video
-    ? { kind: 'video', src: media.video, poster: source, alt }
+    ? {
+        kind: 'video',
+        src: media.video,
+        type: videoType(media.video),
+        poster: source,
+        alt,
+        tracks: captionsFor(locale, media.captions).map(({ language, file, isOn }) => {
+          const { tag, label } = captionLanguage(language)
+          return { src: file, srcLang: tag, label, isOn }
+        }),
+      }
     : { kind: 'image', source, alt, option: media.option }
+}
+
+/** What a video says it is, so that a browser asks for no more than it can play; of other sites nothing is known. */
+const videoType = (address: string): string | undefined => {
+  const ending = /^\/media\/.+\.(mp4|webm)$/.exec(address)?.[1]
+  return ending && `video/${ending}`
 }
 
 /**

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { DeskDocument, DeskOption } from '#shop/products/editing/document.contract.ts'
 import { calls } from '../../../shell/forms/calls.ts'
-import { TextField } from '../../../shell/forms/fields.tsx'
 import { Scroll } from '../../../shell/scroll.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../../words/words.tsx'
@@ -12,10 +11,7 @@ import { OptionRow } from './option-row.tsx'
 import { emptyOption } from './empty-option.ts'
 
 /** Options whole, as the form sends them; what can still be sold is no part of it. */
-const optionsOf = ({ options, offers }: DeskDocument) => [
-  options.map(({ left: _, isFixed: __, ...option }) => option),
-  offers,
-]
+const optionsOf = ({ options }: DeskDocument) => options.map(({ left: _, isFixed: __, ...option }) => option)
 
 /** What is bought and for how much: HKD over USD in each cell, a column for each group. */
 export function OptionsForm() {
@@ -53,7 +49,6 @@ export function OptionsForm() {
                 isTreatment={document.kind === 'treatment'}
               />
             ))}
-            <Offers document={document} />
             <p className="small soft">
               {t('optionsHint')} {product.live === null ? '' : t('optionsStay')}
             </p>
@@ -100,34 +95,5 @@ function Grid({ options, known }: { options: readonly DeskOption[]; known: numbe
         </tbody>
       </table>
     </Scroll>
-  )
-}
-
-/** Other options that are offered at their special price with this product. */
-function Offers({ document }: { document: DeskDocument }) {
-  const t = useWords('products')
-  const rows = [...document.offers, { bundle: '', option: '' }]
-  return (
-    <details className="desk-more">
-      <summary>
-        {t('offers')} <span className="num soft">{document.offers.length}</span>
-      </summary>
-      {rows.map(({ bundle, option }, index) => (
-        <div key={bundle || 'new'} className="fields">
-          <TextField
-            name={`offers[${index}][bundle]`}
-            label={t('offerCode')}
-            maxLength={80}
-            defaultValue={bundle}
-          />
-          <TextField
-            name={`offers[${index}][option]`}
-            label={t('offeredOption')}
-            maxLength={80}
-            defaultValue={option}
-          />
-        </div>
-      ))}
-    </details>
   )
 }

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { Locale } from '../region.ts'
+import {
+  captionLanguage,
+  captionsFor,
+  keptCaptions,
+  mediaAddress,
+  mediaKey,
+  mediaName,
+} from './media.rules.ts'
+
+const captions = { chi: 'hk.vtt', cn: 'cn.vtt', eng: 'en.vtt' }
+const order = (
+  locale: Locale,
+  of: typeof captions | { tw: string } | { eng: string } | undefined = captions,
+) => captionsFor(locale, of).map(({ language, isOn }) => (isOn ? `${language}!` : language))
+
+it('puts captions of the reader’s language first and on, and nobody else’s', () => {
+  expect(order('hk')).toEqual(['chi!', 'cn', 'eng'])
+  expect(order('zh')).toEqual(['chi!', 'cn', 'eng'])
+  expect(order('cn')).toEqual(['cn!', 'chi', 'eng'])
+  expect(order('en')).toEqual(['eng!', 'chi', 'cn'])
+  expect(order('hk', { tw: 'tw.vtt' })).toEqual(['tw!'])
+  expect(order('cn', { eng: 'en.vtt' })).toEqual(['eng'])
+  expect(captionsFor('en', undefined)).toEqual([])
+  expect(captionLanguage('tw')).toEqual({ tag: 'zh-Hant-TW', label: '台灣繁體中文' })
+})
+
+it('knows a video by itself and not by its poster, and keeps captions of videos alone', () => {
+  expect([mediaKey({ image: 'a.webp' }), mediaKey({ image: 'a.webp', video: 'b.mp4' })]).toEqual([
+    'a.webp',
+    'b.mp4',
+  ])
+  expect(keptCaptions(undefined, captions)).toBeUndefined()
+  expect(keptCaptions('b.mp4', { eng: undefined })).toBeUndefined()
+  expect(keptCaptions('b.mp4', { ...captions, cn: undefined })).toEqual({ chi: 'hk.vtt', eng: 'en.vtt' })
+})
+
+it.each([
+  ['videos/a.mp4', '/media/videos/a.mp4'],
+  ['https://example.com/a.mp4', 'https://example.com/a.mp4'],
+  ['/films/a.mp4', '/films/a.mp4'],
+])('finds %s at %s and back', (name, address) => {
+  expect(mediaAddress(name)).toBe(address)
+  expect(mediaName(address)).toBe(name)
+})

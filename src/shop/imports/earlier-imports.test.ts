@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../../platform/db/database.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { listRuns, type ImportRunRow } from './import-run.store.ts'
+
+/** A database of a shop that took in files before there was a history of them. */
+const name = `earlier_${randomUUID().replaceAll('-', '')}`
+const server = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL, max: 1 })
+let pool: pg.Pool
+let folder = ''
+beforeAll(async () => {
+  await server.query(`create database ${name}`)
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${name}`
+  pool = new pg.Pool({ connectionString: url.href })
+  pool.on('error', () => {}) // the database is dropped under connections that are still closing
+  folder = await mkdtemp(join(tmpdir(), 'elowen-earlier-'))
+  await withMigrations((file) => file < '0272')
+})
+afterAll(async () => {
+  await pool.end()
+  await server.query(`drop database ${name} with (force)`)
+  await server.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const migrations = 'db/migrations'
+async function withMigrations(isMeant: (file: string) => boolean): Promise<void> {
+  for (const file of (await readdir(migrations)).filter(isMeant))
+    await copyFile(join(migrations, file), join(folder, file))
+  await migrate(pool, folder)
+}
+
+const settlementFile = async (fileName: string, lines: number, at: string): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into settlement_files (method, file_name, content_hash, covers_from, covers_until, uploaded_by, uploaded_at)
+     values ('paydollar', $1, decode(md5($1), 'hex'), '2026-10-01', '2026-10-31', 'finance@elowen.example', $2) returning id`,
+    [fileName, at],
+  )
+  const id = rows[0]?.id ?? ''
+  for (let line = 1; line <= lines; line += 1)
+    await pool.query(
+      `insert into settlement_lines (file_id, method, line, key, kind, currency, gross_minor, occurred_on, finding)
+       values ($1, 'paydollar', $2, $3, 'charge', 'HKD', 10000, '2026-10-02', 'unknown_payment')`,
+      [id, line + 1, `${fileName} ${line}`],
+    )
+  return id
+}
+const logged = (at: string, who: string, action: string, entity: string, after: object) =>
+  pool.query(`insert into audit_log (at, who, action, entity, after) values ($1, $2, $3, $4, $5)`, [
+    at,
+    who,
+    action,
+    entity,
+    JSON.stringify(after),
+  ])
+
+const shown = (run: ImportRunRow) => ({
+  kind: run.kind,
+  file: run.fileName,
+  who: run.startedBy,
+  at: run.startedAt.toISOString(),
+  ended: run.endedAt?.toISOString(),
+  state: run.state,
+  counts: [run.rows, run.accepted, run.refused, run.changed],
+  about: run.subjectId,
+})
+
+it('settlement files, shelf files and tables of holidays of an old shop stand in its history of imports', async () => {
+  const october = await settlementFile('october.csv', 3, '2026-11-02T03:00:00Z')
+  const long = `${'s'.repeat(210)}.csv`
+  const empty = await settlementFile(long, 0, '2026-11-03T03:00:00Z')
+  const shelves = (file: object, lines: number) => ({
+    ...file,
+    lines: Array.from({ length: lines }, (_, index) => ({
+      place: 'main',
+      subSku: `SKU-${index}`,
+      shelfCode: `A-${index}`,
+    })),
+  })
+  const warehouse = 'warehouse@elowen.example'
+  await logged(
+    '2026-11-04T03:00:00Z',
+    warehouse,
+    'staff-import-shelves',
+    'stock',
+    shelves({ file: 'a.xlsx' }, 2),
+  )
+  await logged('2026-11-05T03:00:00Z', warehouse, 'staff-import-shelves', 'stock', shelves({}, 0))
+  const manager = 'manager@elowen.example'
+  await logged('2026-11-06T03:00:00Z', manager, 'staff-import-holidays', 'branch', { holidays: 17 })
+  // what says nothing of a file, and what was no import, comes along with nothing
+  await logged('2026-11-07T03:00:00Z', manager, 'staff-import-holidays', 'branch', {})
+  await logged('2026-11-07T04:00:00Z', manager, 'staff-import-shelves', 'stock', { lines: 'none' })
+  await logged('2026-11-07T05:00:00Z', manager, 'staff-save-hours', 'branch', { holidays: 3 })
+
+  await withMigrations(() => true)
+
+  const everything = { search: '', kind: null, state: null, source: null, isDryRun: null }
+  const db = openDatabase(pool, { prepared: false })
+  const page = { from: 0, size: 50, sort: 'created' } as const
+  const { runs, total } = await listRuns(db, everything, page)
+  expect(total).toBe(5)
+  expect(runs.map(shown)).toEqual([
+    {
+      kind: 'settlement',
+      file: 'october.csv',
+      who: 'finance@elowen.example',
+      at: '2026-11-02T03:00:00.000Z',
+      ended: '2026-11-02T03:00:00.000Z',
+      state: 'done',
+      counts: [3, 3, 0, 3],
+      about: october,
+    },
+    {
+      kind: 'settlement',
+      file: long.slice(0, 200),
+      who: 'finance@elowen.example',
+      at: '2026-11-03T03:00:00.000Z',
+      ended: '2026-11-03T03:00:00.000Z',
+      state: 'done',
+      counts: [0, 0, 0, 0],
+      about: empty,
+    },
+    {
+      kind: 'shelves',
+      file: 'a.xlsx',
+      who: warehouse,
+      at: '2026-11-04T03:00:00.000Z',
+      ended: '2026-11-04T03:00:00.000Z',
+      state: 'done',
+      counts: [null, null, 0, 2],
+      about: null,
+    },
+    {
+      kind: 'shelves',
+      file: '',
+      who: warehouse,
+      at: '2026-11-05T03:00:00.000Z',
+      ended: '2026-11-05T03:00:00.000Z',
+      state: 'done',
+      counts: [null, null, 0, 0],
+      about: null,
+    },
+    {
+      kind: 'holidays',
+      file: '',
+      who: manager,
+      at: '2026-11-06T03:00:00.000Z',
+      ended: '2026-11-06T03:00:00.000Z',
+      state: 'done',
+      counts: [17, 17, 0, 17],
+      about: null,
+    },
+  ])
+  expect(runs.every(({ source, isDryRun }) => source === 'desk' && !isDryRun)).toBe(true)
+  // starting again takes nothing along twice
+  await migrate(pool, folder)
+  expect((await listRuns(db, everything, page)).total).toBe(5)
+})
