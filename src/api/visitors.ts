@@ -35,7 +35,7 @@ type Parts = {
 }
 
 /** A bag is priced again after so long at the latest: days begin, and what is saved for later goes. */
-const carefulForMs = 30_000
+const bagMaxAgeMs = 30_000
 const mostBags = 20_000
 /** Of all goods and counts a bag uses its own, and `usesOf` names them. */
 const counted = new Set(['products', 'stock', 'counts', 'lots', 'expected'])
@@ -101,7 +101,7 @@ export function openVisitors({ secure, cache: sharedCache, context, members, cal
     const { value: carts, uses } = await withUses(() => read().catch(() => null))
     const kept = carts && usesOf(carts, uses)
     if (!carts || !kept || !byUse.isCurrent(begunAt, kept)) return carts
-    bags.set(key, { carts, until: Date.now() + carefulForMs })
+    bags.set(key, { carts, until: Date.now() + bagMaxAgeMs })
     byUse.add(key, kept)
     return carts
   }
