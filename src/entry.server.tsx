@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { pageApi } from './api/client.ts'
 import { isRefusal } from './shop/refusal.ts'
 import { deskMessagesOf } from './backoffice/words/messages.server.ts'
 import { isDeskPath, localeOfPage } from './shop/desk-state.ts'
@@ -7,8 +8,10 @@ import { MessagesContext } from './storefront/i18n/messages-context.ts'
 import { messagesOf } from './storefront/i18n/messages.server.ts'
 import { renderToHtml } from './storefront/shell/rendering/render-to-html.server.ts'
 import { renderedPage, type RenderedPage } from './storefront/shell/rendering/rendered-page.ts'
+import { PageHolesContext } from './storefront/shell/visitor/page-holes-context.ts'
 
 export { pageApi } from './api/client.ts'
+export { holeFillings } from './storefront/shell/visitor/hole-fillings.server.tsx'
 
 /** Pages drawn here as they are sent: a stream would have to be read out again. */
 export const rendered = new WeakMap<Response, RenderedPage>()
@@ -22,14 +25,17 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  _load: RouterContextProvider,
+  load: RouterContextProvider,
 ) {
   const { pathname } = new URL(request.url)
   const locale = localeOfPage(pathname, request.headers.get('cookie'))
   const data = context.serverHandoffStream ? await text(context.serverHandoffStream) : ''
+  const holes = load.get(pageApi).holes ?? null
   const page = (
     <MessagesContext value={(isDeskPath(pathname) ? deskMessagesOf : messagesOf)[locale]}>
-      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+      <PageHolesContext value={holes}>
+        <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+      </PageHolesContext>
     </MessagesContext>
   )
   const html = await renderToHtml(page)
@@ -40,6 +46,7 @@ export default async function handleRequest(
     renderedPage(html, {
       data: context.renderMeta?.didRenderScripts ? data : '',
       late: import.meta.env.PROD,
+      hole: holes?.marks.visitor,
     }),
   )
   return answer

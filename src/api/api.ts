@@ -32,6 +32,7 @@ import { worded } from './refusals.ts'
 import { served } from './rooms/rooms.ts'
 import { openStaffDoor } from './staff-door.ts'
 import { openGuestSessions } from './guest-sessions.ts'
+import { openVisitors, type Visitor } from './visitors.ts'
 
 export type ApiDependencies = {
   db: Database
@@ -69,6 +70,8 @@ export type Api = {
    * `callByName` does.
    */
   formOf(name: string, request: Request): Promise<SentForm>
+  /** Who asks for a page that is kept for many, by their cookies; null: the page is to be made for them alone. */
+  visitor(headers: Headers, place: Place): Promise<Visitor | null>
 }
 
 export const sitePath = ({ path }: Endpoint): string =>
@@ -122,10 +125,13 @@ export function createApi(dependencies: ApiDependencies): Api {
   router.notFound((c) => failure(new Refusal(commonRefusals.not_found), c.req.raw))
   router.onError((error, c) => failure(error, c.req.raw, c.env.id))
 
+  const calls = inProcessCalls({ byName, door, contextFor, once, inLine })
+  const visitor = openVisitors({ ...dependencies, members, call: calls.call })
   return {
     fetch: async (request, place) => router.fetch(request, place),
     formOf: (name, request) =>
       worded(localeOf(request.headers), () => readForm(request, byName.get(name)?.endpoint.upload ?? null)),
-    ...inProcessCalls({ byName, door, contextFor, once, inLine }),
+    visitor,
+    ...calls,
   }
 }

@@ -36,7 +36,13 @@ export const withCaller = (base: ContextWithoutCaller, caller: Pick<Ctx, AboutCa
 /** Receives each Set-Cookie header of an answer. */
 export type OnCookie = (cookie: string) => void
 /** Who was admitted: the hash of the visit's session, a member or a staff user; who only looks as a member. */
-export type Admitted = Pick<Ctx, 'member' | 'staff' | 'impersonation'> & { session: Buffer | null }
+export type Admitted = Pick<Ctx, 'member' | 'staff' | 'impersonation'> & {
+  session: Buffer | null
+  /** Of nobody who sees the shop as some member does. */
+  view?: View
+}
+/** What of a shopper decides the prices and goods they are shown, beside what their browser remembers. */
+export type View = Pick<Shopper, 'groups' | 'discountRate'>
 export const nobody: Admitted = { session: null, member: null, staff: null, impersonation: null }
 
 /** A shopper with an account sees the shop by it: its groups, its discount rate. */
@@ -76,10 +82,10 @@ export function contextMaker({
     headers: Headers,
     place: Place,
     currency: string | null,
-    { session, member, staff, impersonation }: Admitted,
+    { session, member, staff, impersonation, view }: Admitted,
     onCookie: OnCookie,
   ): Ctx => {
-    const shopper = { ...asMember(shopperOf(headers, place, currency), member), session }
+    const shopper = { ...asMember(shopperOf(headers, place, currency), member), ...view, session }
     const { access: accessToken, refresh: refreshToken } = members.tokensOf(headers)
     return withCaller(context(), {
       shopper,

@@ -1,7 +1,30 @@
 import { createContext, data } from 'react-router'
+import type { Carts } from '../shop/cart/contract.ts'
+import type { LineKey } from '../shop/cart/rules.ts'
 import type { AnswerOf, Endpoint, InputOf } from '../shop/endpoint.ts'
 import { isRefusal } from '../shop/refusal.ts'
 import { fromForm, type SentForm } from './wire/body.ts'
+
+/** Where a kept page has room for what is one visitor's own. */
+export type HoleName = 'visitor' | 'firstname' | 'bagLabel' | 'bagCount'
+
+/**
+ * What may be read of the visitor while a page is drawn that is kept for others too. Texts stand for what is filled in
+ * when the page is sent; answers are of this visitor, and the page is kept for those with the same answers. Reading
+ * `bag` makes it a page of this visitor alone (docs/decisions/kept-pages.md).
+ */
+export type PageHoles = {
+  marks: Readonly<Record<HoleName, string>>
+  /** Whether somebody is signed in; the name is a mark. */
+  member(): { firstname: string } | null
+  /** Pieces of a line in the bag. */
+  held(line: LineKey): number
+  /** Whether an option lies in the bag in any line. */
+  holds(subSku: string): boolean
+  /** Whether the member remembers a product; null: nobody is signed in. */
+  isWished(productId: string): Promise<boolean | null>
+  bag(): Carts | null
+}
 
 /**
  * How a page's loader reaches the API: a function call in one process, the network in split ones. The page
@@ -13,6 +36,8 @@ export type PageApi = {
   callByName(name: string, form: unknown): Promise<unknown>
   /** What a form of a page holds for the call of that name. */
   formOf(name: string, request: Request): Promise<SentForm>
+  /** Of a page that is kept with holes; left out where it is drawn for its reader alone. */
+  holes?: PageHoles | undefined
 }
 
 /** Set by the process that serves pages; loaders read it. */
@@ -34,6 +59,9 @@ type HasContext = { context: { get(key: typeof pageApi): PageApi } | unknown }
 
 const apiOf = ({ context }: HasContext): PageApi =>
   (context as { get(key: typeof pageApi): PageApi }).get(pageApi) // React Router's provider
+
+/** The holes of the page that the loader reads for; null: it is drawn for its reader alone. */
+export const holesOf = (args: HasContext): PageHoles | null => apiOf(args).holes ?? null
 
 /**
  * Calls the API from a loader. What is missing becomes the page's own 404; other refusals are thrown as they

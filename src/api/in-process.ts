@@ -3,20 +3,22 @@ import type { AnswerOf, Endpoint, InputOf } from '../shop/endpoint.ts'
 import { commonRefusals, Refusal } from '../shop/refusal.ts'
 import type { Served } from '../shop/serve.ts'
 import { readable } from '../shop/staff/readable.rules.ts'
-import { localeOf, type Place } from './caller.ts'
-import type { ContextFor, OnCookie } from './caller-context.ts'
+import { localeOf, nowhere, type Place } from './caller.ts'
+import { nobody, type ContextFor, type OnCookie, type View } from './caller-context.ts'
 import type { Door } from './door.ts'
 import { asRefusal } from './failure.ts'
 import { invalidInput } from './wire/validation-errors.ts'
 import { formWords } from './wire/form-words.ts'
 import type { Once } from './idempotency.ts'
+import { asNobody, isEverybodys } from './public-calls.ts'
 import { worded } from './refusals.ts'
 
 /**
  * A page of this process that calls. `onKnown`: the caller is somebody, and what is made of the answer is
- * nobody else's.
+ * nobody else's. `view`: the page is one of everybody who sees the shop so; calls whose answers depend on nothing else
+ * are made by nobody, so that nothing about its reader can get into it.
  */
-export type Caller = { headers: Headers; onKnown?(): void } & Place
+export type Caller = { headers: Headers; onKnown?(): void; view?: View | undefined } & Place
 
 type Parts = {
   byName: ReadonlyMap<string, Served>
@@ -34,10 +36,14 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
   async function run(
     useCase: Served,
     input: object,
-    { headers, onKnown, ...place }: Caller,
+    { headers, onKnown, view, ...place }: Caller,
     onCookie: OnCookie,
   ): Promise<unknown> {
     const { endpoint } = useCase
+    if (view && isEverybodys(endpoint, input)) {
+      const viewer = contextFor(asNobody(headers), nowhere, null, { ...nobody, view }, () => undefined)
+      return (useCase.parts?.everybodys ?? useCase)(viewer, input)
+    }
     const arrival = { headers, place, request: null, onCookie }
     const member = await door.recognise(useCase, arrival)
     const admitted = await door.admit(useCase, arrival, member)

@@ -16,6 +16,10 @@ export function publicKey({ keptFor, ...endpoint }: Endpoint, shopper: Shopper, 
     : null
 }
 
+/** Whether all who see the shop alike are given the same answer: what is kept for a while, and counts nobody. */
+export const isEverybodys = ({ keptFor, keptUnless }: Endpoint, input: object): boolean =>
+  keptFor > 0 && keptUnless.every((word) => (input as Record<string, unknown>)[word] === undefined) // words by name
+
 /** What of a caller an answer for everybody may depend on: how they see the shop, never who they are. */
 export function asNobody(headers: Headers): Headers {
   const appState = cookieIn(headers.get('cookie'), appCookie)

@@ -14,10 +14,14 @@ const looksRight = /^[A-Za-z0-9_-]{22}$/
 
 export const sessionCookie = (secure: boolean): string => cookieName('elowen_session', secure)
 
+/** The hash a session would be kept under; null: no id of ours looks so. */
+export const sessionHash = (id: string | undefined): Buffer | null =>
+  id && looksRight.test(id) ? hashOf(id) : null
+
 /** The session an id stands for. Unknown ids are not adopted. */
 export async function findSession(db: Db, id: string | undefined): Promise<Session | null> {
-  if (!id || !looksRight.test(id)) return null
-  const hash = hashOf(id)
+  const hash = sessionHash(id)
+  if (!id || !hash) return null
   const row = await db
     .selectFrom('sessions')
     .select(['id_hash', 'seen_at'])
@@ -26,10 +30,13 @@ export async function findSession(db: Db, id: string | undefined): Promise<Sessi
     .executeTakeFirst()
   if (!row) return null
   // once a day: a visit that is used stays, one that holds nothing goes after a week
-  if (Date.now() - row.seen_at.getTime() > 86_400_000)
+  if (isNoteworthy(row.seen_at))
     await db.updateTable('sessions').set({ seen_at: new Date() }).where('id_hash', '=', hash).execute()
   return { id, hash, isNew: false }
 }
+
+/** Whether that a session is used is to be noted once more. */
+export const isNoteworthy = (seenAt: Date): boolean => Date.now() - seenAt.getTime() > 86_400_000
 
 export async function startSession(db: Db): Promise<Session> {
   const id = randomBytes(16).toString('base64url')

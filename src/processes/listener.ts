@@ -11,7 +11,7 @@ import type { Serving } from './run.ts'
 import { answerPolicy, safetyHeaders, workerPolicy } from './rendering/content-security.ts'
 import { readVisitor, visitorHeader } from './rendering/visitor-header.ts'
 import { loadBuild, createPages, type Pages } from './rendering/pages.ts'
-import { sendCachedPage, cachedPageResponse } from './answers/cached-page-answer.ts'
+import { sendCachedPage, sendFilledPage, cachedPageResponse } from './answers/cached-page-answer.ts'
 import { metricsAnswer } from './answers/metrics-answer.ts'
 import { answersHealth } from './answers/health-answer.ts'
 import { pictureAnswer } from './answers/picture-answer.ts'
@@ -90,17 +90,25 @@ export async function webListener(
   return withErrorGuard(shop, (incoming, outgoing) => {
     if (answersHealth(incoming, outgoing, ready)) return
     const countryCookie = followCountryLink(incoming, shop.config.production)
-    const cache =
-      incoming.method === 'GET' || incoming.method === 'HEAD'
-        ? pages.find(incoming.url ?? '/', incoming.headers)
-        : undefined
+    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+    const path = incoming.url ?? '/'
+    const cache = isRead ? pages.find(path, incoming.headers) : undefined
     if (cache) {
       metrics.keptPages.inc()
       if (countryCookie) outgoing.setHeader('set-cookie', countryCookie)
       return sendCachedPage(cache, incoming, outgoing, safety)
     }
     if (countryCookie) countryCookies.set(incoming, countryCookie)
-    return listener(incoming, outgoing)
+    const filling = isRead
+      ? pages.findFilled(path, incoming.headers, () => placeOf(incoming, shop.config))
+      : null
+    if (!filling) return listener(incoming, outgoing)
+    return filling.then((page) => {
+      if (!page) return listener(incoming, outgoing)
+      metrics.keptPages.inc()
+      if (countryCookie) outgoing.setHeader('set-cookie', countryCookie)
+      sendFilledPage(page, incoming, outgoing, safety)
+    })
   })
 }
 

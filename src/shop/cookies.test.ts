@@ -1,6 +1,14 @@
 import fc from '#tools/testing/properties.ts'
 import { describe, expect, it, test } from 'vitest'
-import { cookieIn, cookieName, eitherCookieIn, hasCookie, isSomebodys, setCookie } from './cookies.ts'
+import {
+  cookieIn,
+  cookieName,
+  eitherCookieIn,
+  hasCookie,
+  isSomebodys,
+  isVisitors,
+  setCookie,
+} from './cookies.ts'
 
 describe('reading cookies', () => {
   test.each([
@@ -75,3 +83,14 @@ describe('reading cookies', () => {
     expect(setCookie({ ...wanted, secure: false })).not.toContain('Secure')
   })
 })
+
+test.each<[header: string, is: boolean]>([
+  ['elowen_session=a', true],
+  ['a=1; __Host-elowen_access =x; elowen_refresh=y', true],
+  ['elowen_app=1', false],
+  ['', false],
+  ...['staff', 'impersonation', 'flash', 'flash_2', 'pass'].map((name): [string, boolean] => [
+    `elowen_session=a; elowen_${name}=b`,
+    false,
+  ]),
+])('%j is a visitor and nothing else: %s', (header, is) => expect(isVisitors(header)).toBe(is))

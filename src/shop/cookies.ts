@@ -36,6 +36,17 @@ const personal =
 export const isSomebodys = (header: string | null | undefined): boolean =>
   cookiesIn(header).some(([name]) => personal.test(name))
 
+const visitors = /^(?:__Host-|__Secure-)?elowen_(?:session|access|refresh)$/
+
+/**
+ * Whether all that makes the sender somebody is a visit or an account: their pages are those of others but for a few
+ * places. Answers of forms, colleagues and passes are not among it.
+ */
+export const isVisitors = (header: string | null | undefined): boolean => {
+  const names = cookiesIn(header).flatMap(([name]) => (personal.test(name) ? [name] : []))
+  return names.length > 0 && names.every((name) => visitors.test(name))
+}
+
 /** Whether a browser has a cookie of this name, under either of its spellings. */
 export const hasCookie = (header: string | null | undefined, name: string): boolean =>
   cookiesIn(header).some(([each, value]) => value !== '' && (each === name || each === `__Host-${name}`))

@@ -7,6 +7,7 @@ import { loads, measureAll, megabytes, untilFound, type Reading } from './loads.
 import { manyProducts } from './many-products.ts'
 import { measureMembers } from './members.ts'
 import { command, openShop } from './shop-process.ts'
+import { drawnInVisits } from './visits.ts'
 
 /**
  * `npm run bench`: figures of this machine, load generator included, as a table. Each reading figure is taken
@@ -34,6 +35,7 @@ try {
   }))
   print(figures, importSeconds, await megabytes(shop.process))
   printBought(bought)
+  printVisits(figures, await drawnInVisits(shop.address, 1_000))
   await command(data, ['tools/bench/slots.ts'])
   await command(data, ['tools/bench/feeds.ts'])
   await command(data, ['src/processes/command-line/audit.ts'])
@@ -70,6 +72,17 @@ function print(figures: Figure[], importSeconds: number, memory: number): void {
   )
   console.log(
     `10,000 products made and imported in ${importSeconds.toFixed(1)} s (target < 60 s); memory of the process after all: ${memory} MB (target < 400 MB)`,
+  )
+}
+
+/** What a page costs that somebody's bag stands in, beside one that is the same for everybody. */
+function printVisits(figures: Figure[], renders: number): void {
+  const [anonymous, withBag] = ['product page, anonymous (kept)', 'product page, visitor with a bag'].map(
+    (name) => figures.find((figure) => figure.name === name)?.small.perSecond ?? 0,
+  )
+  const ratio = (anonymous ?? 0) / (withBag || 1)
+  console.log(
+    `a kept page is sent ${ratio.toFixed(1)} times as fast to nobody in particular as with somebody’s bag; pages drawn in a thousand visits of guests with bags: ${renders}`,
   )
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { everyUse } from '../cache/uses.ts'
-import { openPageCache, packed } from './page-cache.ts'
+import { openPageCache, sizeOfPage, packed } from './page-cache.ts'
 
 const aPage = () => packed(200, Buffer.from('<p>page</p>'), {}, 300)
 const always = { uses: new Set<string>(), begunAt: 0 }
 
 it('keeps forty queries of a path, the ones that are asked for, and pages of other paths beside any number of them', async () => {
-  const cache = openPageCache(1_000_000)
+  const cache = openPageCache(1_000_000, sizeOfPage)
   const page = await aPage()
   for (const key of ['hk /story', 'hk /shelf', 'hk /shelf?page=2', 'hk /other?page=2'])
     cache.keep(key, page, always)
@@ -23,7 +23,7 @@ it('keeps forty queries of a path, the ones that are asked for, and pages of oth
 })
 
 it('drops the pages that use what has changed, and no others', async () => {
-  const cache = openPageCache(1_000_000)
+  const cache = openPageCache(1_000_000, sizeOfPage)
   const page = await aPage()
   const using = (...uses: string[]) => ({ uses: new Set(uses), begunAt: cache.age() })
   cache.keep('hk /a', page, using('settings', 'product:1'))
@@ -39,7 +39,7 @@ it('drops the pages that use what has changed, and no others', async () => {
 })
 
 it('keeps no page that was begun before something it uses has changed', async () => {
-  const cache = openPageCache(1_000_000)
+  const cache = openPageCache(1_000_000, sizeOfPage)
   const page = await aPage()
   const begunAt = cache.age()
   cache.change(new Set(['product:1']))
@@ -57,7 +57,7 @@ it('keeps no page that was begun before something it uses has changed', async ()
 })
 
 it('a page that is made anew uses what it uses now', async () => {
-  const cache = openPageCache(1_000_000)
+  const cache = openPageCache(1_000_000, sizeOfPage)
   const page = await aPage()
   cache.keep('hk /a', page, { uses: new Set(['product:1']), begunAt: 0 })
   cache.keep('hk /a', page, { uses: new Set(['product:2']), begunAt: 0 })

@@ -41,7 +41,7 @@ export async function packedFor(
   return { bytes: await zip(html, { level: 3 }), coding: 'gzip' }
 }
 
-const sizeOf = (page: CachedPage): number => page.plain.length + page.gzip.length + page.br.length
+export const sizeOfPage = (page: CachedPage): number => page.plain.length + page.gzip.length + page.br.length
 
 /** Pages of one path by their query: no more of them are kept, whatever strangers ask for. */
 const mostQueries = 40
@@ -51,10 +51,13 @@ const pathOf = (key: string): string => key.split('?', 1)[0] ?? key
  * Pages by key, the least recently used going first when `mostBytes` is passed, or when one path has too many
  * of them: queries that nobody else asks for push out each other, and never the pages of other paths.
  */
-export function openPageCache(mostBytes: number) {
+export function openPageCache<Page extends { until: number } = CachedPage>(
+  mostBytes: number,
+  sizeOf: (page: Page) => number,
+) {
   const byUse = keysByUse()
   const queries = new Map<string, LRUCache<string, true>>()
-  const pages = new LRUCache<string, CachedPage>({
+  const pages = new LRUCache<string, Page>({
     maxSize: mostBytes,
     sizeCalculation: sizeOf,
     disposeAfter: (_, key, reason) => {
@@ -82,7 +85,7 @@ export function openPageCache(mostBytes: number) {
     /** Grows with every change: a page says how old the cache was when it was begun. */
     age: byUse.age,
     size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
-    find(key: string): CachedPage | undefined {
+    find(key: string): Page | undefined {
       const found = pages.get(key)
       if (found && found.until < Date.now()) {
         pages.delete(key)
@@ -92,7 +95,7 @@ export function openPageCache(mostBytes: number) {
       return found
     },
     /** Keeps a page, unless something it uses has changed since it was begun. */
-    keep(key: string, page: CachedPage, { uses, begunAt }: { uses: Uses; begunAt: number }): void {
+    keep(key: string, page: Page, { uses, begunAt }: { uses: Uses; begunAt: number }): void {
       if (!byUse.isCurrent(begunAt, uses)) return
       pages.set(key, page)
       byUse.add(key, uses)
@@ -109,4 +112,3 @@ export function openPageCache(mostBytes: number) {
     },
   }
 }
-export type PageCache = ReturnType<typeof openPageCache>

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedPage } from '#platform/http/page-cache.ts'
+import type { FilledPage } from '../rendering/filled-page.ts'
 
 function coded(page: CachedPage, accepts: string): { bytes: Buffer; coding: string | null } {
   if (accepts.includes('br')) return { bytes: page.br, coding: 'br' }
@@ -19,6 +20,17 @@ export function sendCachedPage(
     'content-length': bytes.length,
     ...(coding ? { 'content-encoding': coding } : {}),
   })
+  outgoing.end(incoming.method === 'HEAD' ? undefined : bytes)
+}
+
+/** For this visitor alone. */
+export function sendFilledPage(
+  { status, headers, bytes }: FilledPage,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  safety: Record<string, string>,
+): void {
+  outgoing.writeHead(status, { ...headers, ...safety, 'content-length': bytes.length })
   outgoing.end(incoming.method === 'HEAD' ? undefined : bytes)
 }
 

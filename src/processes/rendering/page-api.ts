@@ -1,11 +1,14 @@
 import type { Place } from '#api/caller.ts'
-import type { PageApi } from '#api/client.ts'
+import type { View } from '#api/caller-context.ts'
+import type { PageApi, PageHoles } from '#api/client.ts'
 import { localeOfPage } from '#shop/desk-state.ts'
 import type { Shop } from '../compose.ts'
 import { pageOf } from './page-of.ts'
 import { remoteApi } from '../remote-api.ts'
 
 type Listening = { onCookie(cookie: string): void; onKnown(): void }
+/** Of a page with holes: how its readers see the shop, and the holes. */
+type Shared = { visitor: { view: View }; holes: PageHoles }
 
 /** The API as a page calls it: in this process, or over the network where API_URL is set. */
 export function pageApiFor(
@@ -13,6 +16,7 @@ export function pageApiFor(
   request: Request,
   place: Place,
   { onCookie, onKnown }: Listening,
+  shared: Shared | null = null,
 ): PageApi {
   if (shop.config.API_URL)
     return remoteApi(
@@ -23,10 +27,11 @@ export function pageApiFor(
     )
   const headers = new Headers(request.headers)
   headers.set('x-shop-locale', localeOfPage(pageOf(request), request.headers.get('cookie')))
-  const caller = { headers, onKnown, ...place }
+  const caller = { headers, onKnown, view: shared?.visitor.view, ...place }
   return {
     call: (endpoint, input) => shop.api.call(endpoint, input, caller, onCookie),
     callByName: (name, form) => shop.api.callByName(name, form, caller, onCookie),
     formOf: (name, sent) => shop.api.formOf(name, new Request(sent, { headers })),
+    holes: shared?.holes,
   }
 }

@@ -1,6 +1,6 @@
 import fc from '#tools/testing/properties.ts'
 import { expect, it, test } from 'vitest'
-import { pageKey } from './page-key.ts'
+import { pageKey, visitorPageKey } from './page-key.ts'
 
 const nobody = {}
 
@@ -88,4 +88,23 @@ it('keeps nothing for whoever is somebody, by cookie or by token', () => {
   expect(pageKey('/en', { cookie: 'a=1; __Host-elowen_access=x' })).toBeNull()
   expect(pageKey('/en', { authorization: 'Bearer x' })).toBeNull()
   expect(pageKey('/en', { cookie: 'elowen_app=1' })).not.toBeNull()
+})
+
+it('keeps pages with holes for visits and accounts, and none that are their reader’s alone', () => {
+  const cookie = 'elowen_session=a; elowen_access=b'
+  expect(visitorPageKey('/en/story?utm_source=x', { cookie })).toBe(pageKey('/en/story', nobody))
+  const own = [
+    '/en/bag',
+    '/en/bag?x=1',
+    '/en/account',
+    '/account.data',
+    '/en/checkout/x',
+    '/preferences',
+    '/desk',
+  ]
+  for (const path of [...own, '/en/search?keyword=x', '/en?ref=ABCDEFGH'])
+    expect(visitorPageKey(path, { cookie })).toBeNull()
+  expect(visitorPageKey('/en/story', nobody)).toBeNull()
+  expect(visitorPageKey('/en/story', { cookie: `${cookie}; elowen_flash=x` })).toBeNull()
+  expect(visitorPageKey('/en/story', { cookie, authorization: 'Bearer x' })).toBeNull()
 })

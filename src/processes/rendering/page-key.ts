@@ -1,5 +1,5 @@
 import { appCookie, pageVariant, readAppState } from '#shop/app-state.ts'
-import { cookieIn, isSomebodys } from '#shop/cookies.ts'
+import { cookieIn, isSomebodys, isVisitors } from '#shop/cookies.ts'
 import { isDeskPath } from '#shop/desk-state.ts'
 import { readReferral, referralQuery } from '#shop/members/referral.rules.ts'
 import { localeOfPath } from '#shop/region.ts'
@@ -59,7 +59,16 @@ export type Sender = { cookie?: string | undefined; authorization?: string | und
  * anything: only what begins with a slash is a path of ours, and `//host` is a path too, never another host.
  */
 export function pageKey(path: string, { cookie, authorization }: Sender): string | null {
-  if (authorization !== undefined || isSomebodys(cookie)) return null
+  return authorization === undefined && !isSomebodys(cookie) ? keyFor(path, cookie) : null
+}
+
+/** The same for whoever has a bag or an account, of pages that have holes for both; null: it is theirs alone. */
+export function visitorPageKey(path: string, { cookie, authorization }: Sender): string | null {
+  if (authorization !== undefined || !isVisitors(cookie)) return null
+  return personal.test(path.split('?', 1)[0] ?? path) ? null : keyFor(path, cookie)
+}
+
+function keyFor(path: string, cookie: string | undefined): string | null {
   if (!path.startsWith('/')) return null
   const url = new URL(`http://shop${path}`)
   if (isDeskPath(url.pathname)) return null

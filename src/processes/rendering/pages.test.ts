@@ -9,6 +9,7 @@ import { startMetrics } from '#platform/metrics.ts'
 import { getSetting } from '#shop/showcase/setting.contract.ts'
 import { signedInMember } from '#tools/builders/members.ts'
 import { webListener } from '../listener.ts'
+import type { pageKey } from './page-key.ts'
 import { createPages } from './pages.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
@@ -77,8 +78,8 @@ afterAll(async () => {
   await shop.close()
 })
 
-async function open(keyOf?: Parameters<typeof createPages>[2]): Promise<number> {
-  const pages = createPages(shop.shop, async () => build, keyOf)
+async function open(keyOf?: typeof pageKey): Promise<number> {
+  const pages = createPages(shop.shop, async () => build, keyOf ? { keyOf } : {})
   const serving = {
     shop: shop.shop,
     metrics: startMetrics(),

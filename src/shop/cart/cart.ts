@@ -96,6 +96,15 @@ export const getCart = serve(
   },
 )
 
+/**
+ * Texts that are others after every change of a cart, by its owner: who has one in hand knows whether an answer of
+ * `getCart` still is what the database holds. Of visits, those that go on, with when they were last seen.
+ */
+export const cartStampsOfVisits = ({ db, clock }: Pick<Ctx, 'db' | 'clock'>, hashes: readonly Buffer[]) =>
+  store.listVisitStamps(db, hashes, clock.now())
+export const cartStampsOfMembers = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]) =>
+  store.listMemberStamps(db, ids)
+
 /** What lies in the caller's carts, as it was last written. */
 export async function subSkusInCarts(ctx: Ctx): Promise<ReadonlySet<string>> {
   const owner = ownerOf(ctx)

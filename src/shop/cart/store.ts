@@ -54,6 +54,32 @@ export async function findCarts(db: Db, owner: CartOwner, savedSince: Date): Pro
 const newestFirst = (one: Selectable<SavedLines>, other: Selectable<SavedLines>): number =>
   other.saved_at.getTime() - one.saved_at.getTime() || (one.sub_sku < other.sub_sku ? -1 : 1)
 
+/** What is another text after every change of an owner's carts, and of what is saved for later. */
+const stamp = sql<string>`coalesce(string_agg(concat_ws('.', c.id, c.version, (
+  select string_agg(concat_ws('.', s.sub_sku, s.quantity, s.saved_at), ',' order by s.sub_sku) from saved_lines s where s.cart_id = c.id)),
+  ';' order by c.kind), '')`
+
+export type VisitStamp = { hash: Buffer; seenAt: Date; stamp: string }
+
+/** Of those visits that go on. */
+export async function listVisitStamps(db: Db, hashes: readonly Buffer[], now: Date): Promise<VisitStamp[]> {
+  const found = await sql<VisitStamp>`
+    select v.id_hash as hash, v.seen_at as "seenAt", ${stamp} as stamp
+    from sessions v left join carts c on c.session_hash = v.id_hash
+    where v.id_hash = any(${hashes}::bytea[]) and v.expires_at > ${now} group by v.id_hash`.execute(db)
+  return found.rows
+}
+
+export async function listMemberStamps(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; stamp: string }[]> {
+  const found = await sql<{ id: string; stamp: string }>`
+    select c.member_id as id, ${stamp} as stamp from carts c where c.member_id = any(${ids}::uuid[])
+    group by c.member_id`.execute(db)
+  return found.rows
+}
+
 export async function listSubSkus(db: Db, owner: CartOwner): Promise<string[]> {
   const ownedBy =
     'memberId' in owner ? sql`c.member_id = ${owner.memberId}` : sql`c.session_hash = ${owner.sessionHash}`

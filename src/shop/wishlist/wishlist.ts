@@ -31,6 +31,10 @@ async function wishlist(ctx: Ctx, paging: { page: number; limit: number } = cont
   return { wishes: entries, total }
 }
 
+/** Products that a member remembers. */
+export const wishedProducts = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<ReadonlySet<string>> =>
+  new Set((await store.listWishlist(db, id)).map(({ productId }) => productId))
+
 export const listWishlist = serve(contract.listWishlist, memberAccess, wishlist)
 
 export const addWishlistItem = serve(contract.addWishlistItem, memberAccess, async (ctx, { pid }) => {

@@ -9,7 +9,7 @@ import { aCartItem, renderedWithBag, someCarts } from '#tools/testing/rendered-b
 import { MixedTypes } from './mixed-types.tsx'
 import { takeAfterLogin } from '../shell/forms/after-login.ts'
 import { ShellContext } from '../shell/shell-context.ts'
-import type { ShellData } from '../shell/shell-data.ts'
+import type { ShellView } from '../shell/visitor/shell-view.ts'
 import { RemovedLine } from './removed-line.tsx'
 import { useBag } from './bag/bag-context.ts'
 import { changeFor } from './line-change.ts'
@@ -141,7 +141,7 @@ describe('adding', () => {
 
 describe('the way to the checkout', () => {
   it('is a link for members', () => {
-    const shell = { member: { firstname: 'Mei' } } as ShellData // all that the button reads
+    const shell = { member: { firstname: 'Mei' } } as ShellView // all that the button reads
     renderedWithBag(
       <ShellContext value={shell}>
         <CheckoutButton />

@@ -5,7 +5,7 @@ import { classes } from '#ui/classes.ts'
 import { formatMoney, times } from '#shop/money.ts'
 import { useBag } from '../cart/bag/bag-context.ts'
 import { AddToCartForm } from '../cart/add-to-cart-form.tsx'
-import { heldOf, type LineChange } from '../cart/line-change.ts'
+import type { LineChange } from '../cart/line-change.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { rememberAfterLogin } from '../shell/forms/after-login.ts'
@@ -43,7 +43,7 @@ export function AddToBag({
   const t = useWords('buy')
   const pathTo = usePathTo()
   const member = use(ShellContext)?.member
-  const { carts, add } = useBag()
+  const { held, add } = useBag()
   const { label, reason } = bagAnswer(option, quantity)
   const words = t(`label.${label}`, { limit: option?.limit ?? 0 })
   if (!option || reason) {
@@ -70,7 +70,7 @@ export function AddToBag({
     quantity,
     currency: option.price?.currency ?? 'HKD',
   }
-  const whole = bundleSku ? quantity : quantity + heldOf(carts, change)
+  const whole = bundleSku ? quantity : quantity + held(change)
   return (
     <AddToCartForm
       change={{ ...change, quantity: whole }}

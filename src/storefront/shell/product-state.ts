@@ -96,7 +96,7 @@ export const rememberViewed = (item: ViewedItem): void =>
 
 /** The menu and the settings a page came with, in its language. */
 export function rememberShop(
-  { houseMenu, freeShipping, guestMode, whatsappNumber, houseSlug }: ShellData,
+  { houseMenu, freeShipping, guestMode, whatsappNumber, houseSlug }: Omit<ShellData, 'visitor'>,
   language: Locale,
 ): void {
   const settings = { language, freeShipping, guestMode, whatsappNumber, houseSlug }

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
-import type { ShellData } from './shell-data.ts'
+import type { ShellView } from './visitor/shell-view.ts'
 
-export const ShellContext = createContext<ShellData | null>(null)
+export const ShellContext = createContext<ShellView | null>(null)
 
 /** What the root loader found for the shell around the page. */
-export function useShell(): ShellData {
+export function useShell(): ShellView {
   const shell = use(ShellContext)
   if (!shell) throw new Error('useShell is for parts inside the Shell')
   return shell

@@ -1,6 +1,6 @@
 import { dayInHongKong } from '#shop/calendar.ts'
 import type { LoaderFunctionArgs } from 'react-router'
-import { callApi } from '#api/client.ts'
+import { callApi, holesOf } from '#api/client.ts'
 import type { AppState } from '#shop/app-state.ts'
 import { hasCookie } from '#shop/cookies.ts'
 import { getCart, type Carts } from '#shop/cart/contract.ts'
@@ -16,6 +16,7 @@ import type { ShownEntry, ShownMenus } from '#shop/showcase/menus.contract.ts'
 import * as showcase from '#shop/showcase/setting.contract.ts'
 import { getMenusPreview } from '#shop/settings/preview/preview.contract.ts'
 import { trackingIds, type TrackingIds } from '../tracking/ids.ts'
+import { writeVisitor, type Visitor } from './visitor/visitor.ts'
 import { readFlash, type Flash } from './forms/flash.ts'
 import { shopperState } from './shopper-state.ts'
 import { siteOf } from './seo/site.ts'
@@ -46,10 +47,8 @@ export type ShellData = {
   /** The line above the pages; null: none stands there. */
   announcement: { text: string; link: string | null } | null
   flash: Flash | null
-  /** The visitor's carts; null without a session, whose pages are the same for everybody. */
-  bag: Carts | null
-  /** Who is signed in; such pages are kept for nobody. */
-  member: { firstname: string } | null
+  /** Bag and name of the visitor, as text (`writeVisitor`); in a page with holes, the mark of their place. */
+  visitor: string
   /** A colleague sees the shop as that member does; nothing can be changed. */
   impersonation: Impersonation | null
   /** What the friend's link somebody came by is worth to them; null: they came by none. */
@@ -104,7 +103,7 @@ export const isSignedIn = (request: Request): boolean =>
   ['elowen_access', 'elowen_refresh'].some((name) => hasCookie(request.headers.get('cookie'), name))
 
 /** Tokens that are over are renewed on the way; where that fails, nobody is signed in. */
-const memberOf = (args: LoaderFunctionArgs): Promise<ShellData['member']> =>
+const memberOf = (args: LoaderFunctionArgs): Promise<Visitor['member']> =>
   isSignedIn(args.request)
     ? callApi(args, getUser, {}).then(
         ({ user: { firstname } }) => ({ firstname }),
@@ -123,6 +122,13 @@ const bagOf = (args: LoaderFunctionArgs, { currency }: AppState): Promise<Carts 
     ? callApi(args, getCart, { currency }).catch(() => null)
     : Promise.resolve(null)
 
+async function visitorOf(args: LoaderFunctionArgs, state: AppState): Promise<string> {
+  const holes = holesOf(args)
+  if (holes) return holes.marks.visitor
+  const [bag, member] = await Promise.all([bagOf(args, state), memberOf(args)])
+  return writeVisitor({ bag, member })
+}
+
 /** A page that came by a friend's link says what it gives; one that cannot be asked for is no page less. */
 function friendOf(args: LoaderFunctionArgs): Promise<FriendsLink | null> {
   const code = readReferral(new URL(args.request.url).searchParams.get(referralQuery))
@@ -131,10 +137,9 @@ function friendOf(args: LoaderFunctionArgs): Promise<FriendsLink | null> {
 
 export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
   const state = shopperState(args.request)
-  const [setting, bag, member, friend, impersonation, previewed] = await Promise.all([
+  const [setting, visitor, friend, impersonation, previewed] = await Promise.all([
     callApi(args, showcase.getSetting, {}),
-    bagOf(args, state),
-    memberOf(args),
+    visitorOf(args, state),
     friendOf(args),
     impersonationOf(args),
     previewedMenus(args),
@@ -165,8 +170,7 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
       link: setting.announcement.link,
     },
     flash: readFlash(args.request),
-    bag,
-    member,
+    visitor,
     friend,
     impersonation,
     year: dayInHongKong(new Date()).slice(0, 4),

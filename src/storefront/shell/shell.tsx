@@ -1,8 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, use, useMemo, type ReactNode } from 'react'
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { ToastsProvider } from '#ui/overlays/toasts.tsx'
 import { useWords } from '../i18n/words.tsx'
+import { BagContext } from '../cart/bag/bag-context.ts'
+import { bagWithHoles } from '../cart/bag/bag-with-holes.ts'
 import { BagProvider } from '../cart/bag/bag-provider.tsx'
 import { AppStateProvider } from './region/app-state-context.tsx'
 import { Bars } from './header/bars.tsx'
@@ -17,6 +19,8 @@ import type { ShellData } from './shell-data.ts'
 import { CheckoutBar, CheckoutFooter } from './header/checkout-bars.tsx'
 import { isCheckoutPath } from './checkout-path.ts'
 import { TopBar } from './header/top-bar.tsx'
+import { PageHolesContext } from './visitor/page-holes-context.ts'
+import { shellView, shellWithHoles, type ShellView } from './visitor/shell-view.ts'
 import { useAfterLoad } from './rendering/use-after-load.ts'
 import { useFocusKept } from '#ui/overlays/use-focus-kept.ts'
 import { useNewPageRead } from './use-new-page-read.ts'
@@ -29,18 +33,20 @@ const Unseen = lazy(() => import('./visually-hidden.tsx').then((file) => ({ defa
  */
 export function Shell({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<ShellData>('root')
-  return shell ? <Dressed shell={shell}>{children}</Dressed> : <main id="main">{children}</main>
+  return shell ? <Dressed loaded={shell}>{children}</Dressed> : <main id="main">{children}</main>
 }
 
-function Dressed({ shell, children }: { shell: ShellData; children: ReactNode }) {
+function Dressed({ loaded, children }: { loaded: ShellData; children: ReactNode }) {
   const t = useWords('shell')
+  const holes = use(PageHolesContext)
+  const shell = useMemo(() => (holes ? shellWithHoles(loaded, holes) : shellView(loaded)), [loaded, holes])
   const isTill = isCheckoutPath(useLocation().pathname)
   return (
     <ShellContext value={shell}>
       <AppStateProvider drawnFor={shell.state}>
         <ToastsProvider label={t('messages')} closeLabel={t('close')}>
           <PanelsProvider>
-            <BagProvider initial={shell.bag}>
+            <Bag shell={shell}>
               <a href="#main" className="skip">
                 {t('skip')}
               </a>
@@ -54,11 +60,21 @@ function Dressed({ shell, children }: { shell: ShellData; children: ReactNode })
               <Bars asksCountry={!isTill} />
               <DeferredPanels />
               <AfterLoad />
-            </BagProvider>
+            </Bag>
           </PanelsProvider>
         </ToastsProvider>
       </AppStateProvider>
     </ShellContext>
+  )
+}
+
+/** While a page with holes is drawn nobody changes what lies in the bag, and each look into it is noted. */
+function Bag({ shell, children }: { shell: ShellView; children: ReactNode }) {
+  const holes = use(PageHolesContext)
+  return holes ? (
+    <BagContext value={bagWithHoles(holes)}>{children}</BagContext>
+  ) : (
+    <BagProvider initial={shell.bag}>{children}</BagProvider>
   )
 }
 

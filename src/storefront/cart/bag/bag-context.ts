@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Carts } from '#shop/cart/contract.ts'
+import type { LineKey } from '#shop/cart/rules.ts'
 import type { LineChange } from '../line-change.ts'
 
 /** What must be asked before a wish is granted: how much of the other type would be cleared. */
@@ -10,6 +11,8 @@ export type Bag = {
   carts: Carts | null
   /** Pieces in both carts, wishes included. */
   count: number
+  /** Pieces of one line, as the server last told them. */
+  held(line: LineKey): number
   /** Under way. */
   changes: readonly LineChange[]
   mixed: Mixed | null
@@ -34,6 +37,7 @@ const noop = () => undefined
 export const emptyBag: Bag = {
   carts: null,
   count: 0,
+  held: () => 0,
   changes: [],
   mixed: null,
   removed: null,

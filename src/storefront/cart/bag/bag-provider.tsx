@@ -88,6 +88,7 @@ export function BagProvider({ initial: rendered, children }: { initial: Carts | 
       mixed,
       removed,
       count: countOf(withChanges(itemsOf(carts), changes)),
+      held: (line) => heldOf(carts, line),
       set,
       add,
       answerMixed(yes) {

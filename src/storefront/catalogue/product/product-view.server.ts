@@ -1,6 +1,6 @@
 import { dayInHongKong } from '#shop/calendar.ts'
 import type { LoaderFunctionArgs } from 'react-router'
-import { callApi } from '#api/client.ts'
+import { callApi, holesOf } from '#api/client.ts'
 import { listBranches } from '#shop/branches/contract.ts'
 import { textIn, type Locale } from '#shop/region.ts'
 import { listWishlist, wholeList } from '#shop/wishlist/contract.ts'
@@ -40,8 +40,8 @@ export async function productPage(
   const locale = localeOfRequest(args.request)
   const [setting, wished, { offers }] = await Promise.all([
     callApi(args, getSetting, {}),
-    isSignedIn(args.request) ? requestedTarget(args, product.id) : null,
-    callApi(args, offersContract.offers, { id: product.id }).catch(() => ({ offers: [] })), // A failure is an empty list
+    wishedOf(args, product.id),
+    offersFor(args, product.id),
   ])
   const [reviews, partNamed, treatment] = await Promise.all([
     reviewsOf(args, product.id, locale, setting).catch(() => noReviews), // the product can be bought without them
@@ -80,11 +80,22 @@ export async function productPage(
 }
 
 /** The page can do without. */
-const requestedTarget = (args: LoaderFunctionArgs, id: string): Promise<boolean | null> =>
-  callApi(args, listWishlist, wholeList).then(
+function wishedOf(args: LoaderFunctionArgs, id: string): Promise<boolean | null> {
+  const holes = holesOf(args)
+  if (holes) return holes.isWished(id)
+  if (!isSignedIn(args.request)) return Promise.resolve(null)
+  return callApi(args, listWishlist, wholeList).then(
     ({ wishes: inputs }) => inputs.some(({ pid }) => pid === id),
     () => null,
   )
+}
+
+/** What lies in the bag is not offered again; a failure is an empty list. */
+async function offersFor(args: LoaderFunctionArgs, id: string) {
+  const answer = await callApi(args, offersContract.offers, { id }).catch(() => ({ offers: [] }))
+  const holes = holesOf(args)
+  return holes ? { offers: answer.offers.filter(({ subSku }) => !holes.holds(subSku)) } : answer
+}
 
 async function treatmentOf(
   args: LoaderFunctionArgs,

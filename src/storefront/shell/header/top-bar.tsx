@@ -1,3 +1,4 @@
+import { use } from 'react'
 import Globe from 'lucide-react/icons/globe'
 import Menu from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
@@ -16,6 +17,7 @@ import { useLocale, useWords } from '../../i18n/words.tsx'
 import { useAppState } from '../region/app-state-context.tsx'
 import { OpensPanel } from '../opens-panel.tsx'
 import { useShell } from '../shell-context.ts'
+import { PageHolesContext } from '../visitor/page-holes-context.ts'
 import { MainMenu } from './main-menu.tsx'
 import { useBarPlace } from './use-bar-place.ts'
 
@@ -74,7 +76,6 @@ function Tools() {
   const to = usePathTo()
   const locale = useLocale()
   const { state } = useAppState()
-  const { count } = useBag()
   const { member } = useShell()
   const language = languages.find(({ key }) => key === locale)?.label ?? ''
   return (
@@ -102,15 +103,22 @@ function Tools() {
           <span className="max-lg:sr-only">{t('logIn')}</span>
         </OpensPanel>
       )}
-      <OpensPanel
-        panel="cart"
-        to={to('/bag')}
-        label={count > 0 ? t('bagCount', { count }) : t('bag')}
-        className={iconButtonLook('plain', 'relative')}
-      >
-        <ShoppingBag size={21} />
-        <CountDot count={count} />
-      </OpensPanel>
+      <BagTool />
     </div>
+  )
+}
+
+/** A kept page has holes for the count and what is said of it. */
+function BagTool() {
+  const t = useWords('shell')
+  const to = usePathTo()
+  const marks = use(PageHolesContext)?.marks
+  const bag = useBag()
+  const label = marks?.bagLabel ?? (bag.count > 0 ? t('bagCount', { count: bag.count }) : t('bag'))
+  return (
+    <OpensPanel panel="cart" to={to('/bag')} label={label} className={iconButtonLook('plain', 'relative')}>
+      <ShoppingBag size={21} />
+      {marks?.bagCount ?? <CountDot count={bag.count} />}
+    </OpensPanel>
   )
 }

@@ -33,3 +33,20 @@ it('allows none where none was put', () => {
     renderedPage('<html><body><script>steal()</script></body></html>', { data: '', late: true }).scripts,
   ).toEqual([])
 })
+
+it('keeps what is a visitor’s own out of its scripts, which hand it over all the same', () => {
+  const data = '["洗","~hole~",{"</b>":1}]'
+  const { body, scripts } = renderedPage(page('<p>Nice</p>'), { data, late: false, hole: '~hole~' })
+  const html = body.toString()
+  expect(html).toContain('<script type="application/json" id="visitor">~hole~</script><script>window')
+  expect(scripts).toHaveLength(4)
+  expect(scripts.join('')).not.toContain('~hole~')
+  const own = '{"name":"\\u003c/script>\\"洗"}'
+  let handed = ''
+  const script = new Function('window', 'document', scripts[2] ?? '')
+  script(
+    { __reactRouterContext: { streamController: { enqueue: (text: string) => (handed += text) } } },
+    { getElementById: () => ({ textContent: own }) },
+  )
+  expect(JSON.parse(handed)).toEqual(['洗', own, { '</b>': 1 }])
+})

@@ -8,18 +8,24 @@ export const doctype = '<!DOCTYPE html>'
 const opening = `<script id="${firstScript}">`
 const body = '<body'
 const end = '</body></html>'
-const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+const visitorElement = 'visitor'
+/** Data is no script, and none is allowed for it. */
+const inline = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g
 
 /**
  * What React drew, with the loaders' data (as text, '' for none) at its end. A script that got into a page by
  * a text is none of the shop's own, so no browser runs it (rules/access#7). `late`: the scripts wait until
- * the page can be read.
+ * the page can be read. `hole`: what stands in the data for the visitor's own, which goes into an element of its own,
+ * as what differs from visitor to visitor must not be part of a script that is allowed by its hash.
  */
-export function renderedPage(html: string, { data, late }: { data: string; late: boolean }): RenderedPage {
+export function renderedPage(
+  html: string,
+  { data, late, hole }: { data: string; late: boolean; hole?: string | undefined },
+): RenderedPage {
   const at = html.lastIndexOf(opening)
   const from = at < 0 ? html.length : at
   const bodyAt = html.indexOf(body)
-  const ending = withData(html.slice(from), data)
+  const ending = withData(html.slice(from), data, hole)
   const head = html.slice(0, bodyAt)
   const pieces = [
     doctype,
@@ -37,11 +43,18 @@ export function renderedPage(html: string, { data, late }: { data: string; late:
  * Hands the loaders' data over to the browser, as React Router's own scripts would that are drawn while the
  * data is read: the same elements at the same place, or the page would not come alive.
  */
-function withData(ending: string, data: string): string {
+function withData(ending: string, data: string, hole?: string): string {
   const at = ending.lastIndexOf(end)
   if (at < 0 || data === '') return ending
-  const script = `window.__reactRouterContext.streamController.enqueue(${escaped(JSON.stringify(data))});`
-  const scripts = `<!--$--><script>${script}</script><!--$--><script>window.__reactRouterContext.streamController.close();</script><!--/$--><!--/$-->`
+  const [before = '', after] = hole === undefined ? [data] : data.split(hole, 2)
+  const inWords = (text: string) => escaped(JSON.stringify(text))
+  // the data is JSON, and what stands in the element goes into one of its texts
+  const visitor = `JSON.stringify(document.getElementById("${visitorElement}").textContent).slice(1,-1)`
+  const text = after === undefined ? inWords(before) : `${inWords(before)}+${visitor}+${inWords(after)}`
+  const element =
+    after === undefined ? '' : `<script type="application/json" id="${visitorElement}">${hole}</script>`
+  const script = `window.__reactRouterContext.streamController.enqueue(${text});`
+  const scripts = `<!--$-->${element}<script>${script}</script><!--$--><script>window.__reactRouterContext.streamController.close();</script><!--/$--><!--/$-->`
   return ending.slice(0, at) + scripts + ending.slice(at)
 }
 

@@ -1,0 +1,128 @@
+import { LRUCache } from 'lru-cache'
+import { batched } from '../platform/batched.ts'
+import { keysByUse } from '../platform/cache/keys-by-use.ts'
+import type { SharedCache } from '../platform/cache/shared-cache.ts'
+import { withUses, type Uses } from '../platform/cache/uses.ts'
+import { cartStampsOfMembers, cartStampsOfVisits } from '../shop/cart/cart.ts'
+import { getCart, type Carts } from '../shop/cart/contract.ts'
+import type { Ctx, Member } from '../shop/context.ts'
+import { cookieIn } from '../shop/cookies.ts'
+import { onShownChange } from '../shop/showcase/changes.ts'
+import { productUse } from '../shop/showcase/uses.rules.ts'
+import { wishedProducts } from '../shop/wishlist/wishlist.ts'
+import { shopperOf, viewKey, type Place } from './caller.ts'
+import { asMember, type View } from './caller-context.ts'
+import type { inProcessCalls } from './in-process.ts'
+import { stale, type openMemberDoor } from './member-door.ts'
+import { isNoteworthy, sessionCookie, sessionHash } from './session.ts'
+
+/** Somebody with a bag or an account, as pages kept for many are filled in for them. */
+export type Visitor = {
+  view: View
+  /** Null: nobody is signed in. */
+  firstname: string | null
+  /** Null: they cannot be read; a page can be read without its bag. */
+  carts: Carts | null
+  isWished(productId: string): Promise<boolean>
+}
+
+type Parts = {
+  secure: boolean
+  cache: SharedCache
+  context(): Pick<Ctx, 'db' | 'clock'>
+  members: Pick<ReturnType<typeof openMemberDoor>, 'find'>
+  call: ReturnType<typeof inProcessCalls>['call']
+}
+
+/** A bag is priced again after so long at the latest: days begin, and what is saved for later goes. */
+const bagMaxAgeMs = 30_000
+const mostBags = 20_000
+/** Of all goods and counts a bag uses its own, and `usesOf` names them. */
+const counted = new Set(['products', 'stock', 'counts', 'lots', 'expected'])
+
+function usesOf({ singleCart, subscriptionCart, savedForLater }: Carts, uses: Uses): Uses {
+  const goods = [...singleCart.items, ...subscriptionCart.items, ...savedForLater]
+  return new Set([
+    ...[...uses].filter((use) => !counted.has(use)),
+    ...goods.map(({ pid }) => productUse(pid)),
+  ])
+}
+
+/**
+ * Finds who asks for a page with one question to the database, which answers for many that come together: whether their
+ * session goes on, and a stamp of their carts. Bags are priced when the stamp or something they show is another, so a
+ * shopper always reads their own changes, whichever process made them (docs/decisions/kept-pages.md).
+ */
+export function openVisitors({ secure, cache: sharedCache, context, members, call }: Parts) {
+  const visitStamps = batched(
+    async (keys) =>
+      new Map(
+        (await cartStampsOfVisits(context(), keys.map(fromHex))).map((row) => [
+          row.hash.toString('hex'),
+          row,
+        ]),
+      ),
+  )
+  const memberStamps = batched(
+    async (ids) => new Map((await cartStampsOfMembers(context(), ids)).map(({ id, stamp }) => [id, stamp])),
+  )
+  const byUse = keysByUse()
+  const bags = new LRUCache<string, { carts: Carts; until: number }>({
+    max: mostBags,
+    disposeAfter: (_, key, reason) => reason !== 'set' && byUse.remove(key),
+  })
+  onShownChange(sharedCache, {
+    isEmpty: () => bags.size === 0,
+    change(changes) {
+      if (changes !== 'all') {
+        for (const key of byUse.changed(changes)) bags.delete(key)
+        return
+      }
+      bags.clear()
+      byUse.clear()
+    },
+  })
+
+  /** Which carts the caller sees, as they stand now; null: their visit is to be noted as used. */
+  async function stampOf(headers: Headers, member: Member | null): Promise<string | null> {
+    if (member) return `${member.sessionId} ${await memberStamps(member.id)}`
+    const hash = sessionHash(cookieIn(headers.get('cookie'), sessionCookie(secure)))?.toString('hex')
+    const visit = hash === undefined ? undefined : await visitStamps(hash)
+    if (!visit) return 'nobody'
+    return isNoteworthy(visit.seenAt) ? null : `${hash} ${visit.stamp}`
+  }
+
+  async function cartsOf(key: string, headers: Headers, place: Place): Promise<Carts | null> {
+    const known = bags.get(key)
+    if (known && known.until > Date.now()) return known.carts
+    const begunAt = byUse.age()
+    const { currency } = shopperOf(headers, place, null)
+    const read = () => call(getCart, { currency }, { headers, ...place })
+    const { value: carts, uses } = await withUses(() => read().catch(() => null))
+    const kept = carts && usesOf(carts, uses)
+    if (!carts || !kept || !byUse.isCurrent(begunAt, kept)) return carts
+    bags.set(key, { carts, until: Date.now() + bagMaxAgeMs })
+    byUse.add(key, kept)
+    return carts
+  }
+
+  /** Null: the page's reader has to be met in person, as their tokens or visit are to be renewed. */
+  return async function visitor(headers: Headers, place: Place): Promise<Visitor | null> {
+    const member = await members.find(headers)
+    if (member === stale) return null
+    const stamp = await stampOf(headers, member)
+    if (stamp === null) return null
+    const shopper = asMember(shopperOf(headers, place, null), member)
+    const carts = await cartsOf(`${viewKey(shopper)} ${stamp}`, headers, place)
+    let wishes: Promise<ReadonlySet<string>> | undefined
+    return {
+      view: { groups: shopper.groups, discountRate: shopper.discountRate },
+      firstname: member?.firstname ?? null,
+      carts,
+      isWished: async (id) =>
+        member !== null && (await (wishes ??= wishedProducts(context(), member.id))).has(id),
+    }
+  }
+}
+
+const fromHex = (hex: string): Buffer => Buffer.from(hex, 'hex')
