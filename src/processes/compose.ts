@@ -93,7 +93,7 @@ export function composeShop({
     pictures: { ...picturesOf(config.DATA_DIR), ...openIntake(join(config.DATA_DIR, 'media')) },
     videos: openVideos(join(config.DATA_DIR, 'videos')),
   }
-  const { context, systemContext, runSubscriber } = openContexts({
+  const { context, systemContext, ...running } = openContexts({
     given: { clock, log, outside: companies, cache, ...stores },
     db,
     shop: () => ({ ...shopFacts(config), publicUrl }),
@@ -120,7 +120,7 @@ export function composeShop({
     db,
     cache,
     api,
-    jobs: jobsOf(systemContext, runSubscriber),
+    jobs: jobsOf({ systemContext, ...running }),
     schedules: cronJobs.map(({ job, at }) => ({ job, at })),
     formTargets,
     setPublicUrl: (url) => (publicUrl = config.PUBLIC_URL ?? url),
