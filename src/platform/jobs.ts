@@ -16,7 +16,7 @@ export type Schedule = { job: string; /** crontab in UTC */ at: string }
 const late = { priority: 20, minutes: 2 }
 
 /**
- * Adds jobs with one payload inside the caller's transaction, in one question. `isLate`: others go before
+ * Adds jobs with one payload inside the caller's transaction, in one statement. `isLate`: others go before
  * them.
  */
 export async function addJobs(
@@ -27,9 +27,10 @@ export async function addJobs(
 ): Promise<void> {
   if (names.length === 0) return
   const { priority, minutes } = isLate ? late : { priority: 0, minutes: 0 }
-  await sql`select graphile_worker.add_job(name, ${JSON.stringify(payload)}::json, max_attempts => 8, priority => ${priority}::int,
-      run_at => now() + make_interval(mins => ${minutes}::int))
-    from unnest(${[...names]}::text[]) as name`.execute(db)
+  await sql`select from graphile_worker.add_jobs(array(
+      select (name, ${JSON.stringify(payload)}::json, null, now() + make_interval(mins => ${minutes}::int), 8, null,
+        ${priority}::int, null)::graphile_worker.job_spec
+      from unnest(${[...names]}::text[]) as name))`.execute(db)
 }
 
 /**

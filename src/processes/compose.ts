@@ -95,7 +95,7 @@ export function composeShop({
     videos: openVideos(join(config.DATA_DIR, 'videos')),
     productVideos: openVideoIntake(join(config.DATA_DIR, 'media')),
   }
-  const { context, systemContext, runSubscriber } = openContexts({
+  const { context, systemContext, ...running } = openContexts({
     given: { clock, log, outside: companies, cache, ...stores },
     db,
     shop: () => ({ ...shopFacts(config), publicUrl }),
@@ -122,7 +122,7 @@ export function composeShop({
     db,
     cache,
     api,
-    jobs: jobsOf(systemContext, runSubscriber),
+    jobs: jobsOf({ systemContext, ...running }),
     schedules: cronJobs.map(({ job, at }) => ({ job, at })),
     formTargets,
     setPublicUrl: (url) => (publicUrl = config.PUBLIC_URL ?? url),

@@ -4,10 +4,10 @@ import { inTransaction, type Database, type Db } from '#platform/db/database.ts'
 import { addJobs } from '#platform/jobs.ts'
 import type { Ctx } from '#shop/context.ts'
 import type { EventName, ShopEvents } from '#shop/events.ts'
-import type { Subscriber } from '#shop/news.ts'
 import type { Locale } from '#shop/region.ts'
 import { announce } from '#shop/webhooks/announce.ts'
-import { listeners } from './work.ts'
+import { jobsOfEvent } from './event-jobs.ts'
+import { subscriberRuns } from './subscriber-runs.ts'
 
 type Given = {
   /** What every context holds, whoever calls. */
@@ -65,14 +65,9 @@ export function openContexts({ given, db, shop }: Given) {
   }
   const systemContext = (): Ctx => withCaller(context(), system)
 
-  function publishIn(on: Ctx['db'], after?: (() => Promise<void>)[]): Ctx['publish'] {
+  function publishIn(on: Ctx['db']): Ctx['publish'] {
     return async (name, event) => {
-      // of this event, so it is the one they run on
-      const subscribers = listeners.filter((each) => each.event === name)
-      const swept = after ? subscribers.filter((each) => each.swept) : []
-      for (const subscriber of swept) after?.push(() => subscriber.run(systemContext(), event as never))
-      const queued = subscribers.filter((each) => !swept.includes(each)).map(({ job }) => job)
-      await addJobs(on, queued, event)
+      await addJobs(on, jobsOfEvent(name), event)
       await tellOthers(on, name, [event])
     }
   }
@@ -91,36 +86,10 @@ export function openContexts({ given, db, shop }: Given) {
   function publishManyIn(on: Ctx['db']): Ctx['publishMany'] {
     return async (name, events) => {
       if (events.length === 0) return
-      const names = listeners.filter((each) => each.event === name).map(({ job }) => job)
-      await addJobs(on, names, events, { isLate: true })
+      await addJobs(on, jobsOfEvent(name), events, { isLate: true })
       await tellOthers(on, name, events)
     }
   }
 
-  /** One event, or the events of `publishMany` one after the other; each that fails becomes a job of its own. */
-  async function runSubscriber(subscriber: Subscriber, payload: unknown): Promise<void> {
-    if (!Array.isArray(payload)) return runOne(subscriber, payload)
-    for (const event of payload as unknown[])
-      await runOne(subscriber, event).catch((error: unknown) => {
-        given.log.warn({ job: subscriber.job, error: String(error) }, 'one of many events is tried again')
-        return addJobs(db, [subscriber.job], event)
-      })
-  }
-
-  const runOne = (subscriber: Subscriber, event: unknown): Promise<void> =>
-    subscriber.callsOut
-      ? subscriber.run(systemContext(), event as never) // published as that event
-      : runInTransaction(subscriber, event)
-
-  /** Does a job in a transaction of its own, and after it what need not be a job by itself. */
-  async function runInTransaction(subscriber: Subscriber, event: unknown): Promise<void> {
-    let after: (() => Promise<void>)[] = []
-    await systemContext().transaction((tx) => {
-      after = [] // of a try before this one
-      return subscriber.run({ ...tx, publish: publishIn(tx.db, after) }, event as never)
-    })
-    for (const next of after) await next()
-  }
-
-  return { context, systemContext, runSubscriber }
+  return { context, systemContext, ...subscriberRuns({ systemContext, db, log: given.log }) }
 }

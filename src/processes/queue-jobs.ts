@@ -1,18 +1,27 @@
 import type { Job } from '#platform/jobs.ts'
 import type { Ctx } from '#shop/context.ts'
+import type { EventName } from '#shop/events.ts'
 import type { Subscriber } from '#shop/news.ts'
+import { jointEvents } from './event-jobs.ts'
 import { formerJobs } from './former-jobs.ts'
 import { listeners, cronJobs } from './work.ts'
 
-/** Every job of the queue: subscribers of events and cron jobs, also under their former names. */
-export const jobsOf = (
-  systemContext: () => Ctx,
-  runSubscriber: (subscriber: Subscriber, event: unknown) => Promise<void>,
-): Job[] =>
+type Running = {
+  systemContext(): Ctx
+  runSubscriber(subscriber: Subscriber, payload: unknown): Promise<void>
+  runEvent(event: EventName, payload: unknown): Promise<void>
+}
+
+/**
+ * Every job of the queue: events that several hear of, subscribers one by one, and cron jobs, also under their
+ * former names.
+ */
+export const jobsOf = ({ systemContext, runSubscriber, runEvent }: Running): Job[] =>
   withFormerNames([
+    ...jointEvents.map((event) => ({ name: event, run: (payload: unknown) => runEvent(event, payload) })),
     ...listeners.map((subscriber) => ({
       name: subscriber.job,
-      run: (event: unknown) => runSubscriber(subscriber, event),
+      run: (payload: unknown) => runSubscriber(subscriber, payload),
     })),
     ...cronJobs.map((job) => ({ name: job.job, run: () => job.run(systemContext()) })),
   ])

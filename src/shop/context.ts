@@ -190,6 +190,11 @@ export type Ctx = {
   rememberImpersonation(token: string | null): void
   publish<E extends EventName>(event: E, news: ShopEvents[E]): Promise<void>
   /**
+   * In jobs alone: what is done by the same process once all is written, without another job. What a process
+   * leaves undone that dies in between has to be found by a sweep.
+   */
+  afterCommit?(work: (ctx: Ctx) => Promise<void>): void
+  /**
    * The same event of many things: each subscriber receives all of them in one job, after the jobs shoppers
    * wait for. A process that ends in the middle repeats that job whole, so every subscriber must be
    * idempotent per event: one that was handled before changes nothing.

@@ -1,17 +1,15 @@
 import type { Ctx } from './context.ts'
 import type { EventName, ShopEvents } from './events.ts'
 
-/** A job: what runs later, or because an event was announced. Running it twice is running it once. */
+/**
+ * What runs because an event was announced: a job, or a part of the job of all who subscribe to the event.
+ * Running it twice is running it once.
+ */
 export type Subscriber<E extends EventName = EventName> = {
   event: E
   job: string
   /** It waits for another company, so no transaction is kept open meanwhile. */
   callsOut: boolean
-  /**
-   * What is left undone is looked for anyway: a job that announces this does it itself when all is written,
-   * without another job.
-   */
-  swept: boolean
   run(ctx: Ctx, news: ShopEvents[E]): Promise<void>
 }
 
@@ -19,7 +17,6 @@ export const on = <E extends EventName>(event: E, job: string, run: Subscriber<E
   event,
   job,
   callsOut: false,
-  swept: false,
   run,
 })
 
@@ -28,12 +25,10 @@ export const callsOut = <E extends EventName>(
   event: E,
   job: string,
   run: Subscriber<E>['run'],
-  { swept = false } = {},
 ): Subscriber<E> => ({
   event,
   job,
   callsOut: true,
-  swept,
   run,
 })
 

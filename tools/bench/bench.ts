@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '../prepare.mjs'
-import { measureBuyers, type Bought } from './buyers.ts'
+import { goodsOf, measureBuyers, type Bought } from './buyers.ts'
+import { countingServer } from './counting-server.ts'
 import { loads, measureAll, megabytes, untilFound, type Reading } from './loads.ts'
 import { manyProducts } from './many-products.ts'
 import { measureMembers } from './members.ts'
+import { measureOrders, printOrderCosts } from './order-costs.ts'
 import { command, openShop } from './shop-process.ts'
 import { drawnInVisits } from './visits.ts'
 
@@ -17,11 +19,22 @@ type Figure = { name: string; target: string; small: Reading; large: Reading }
 
 buildIfStale()
 const data = await mkdtemp(join(tmpdir(), 'elowen-bench-'))
+const server = await countingServer(data)
 const shop = await openShop(data)
 try {
   const small = await measureAll(shop.address)
   await command(data, ['tools/bench/fill-shelves.ts'])
   const bought = [...(await measureBuyers(shop.address)), ...(await measureMembers(shop.address))]
+  const costs = await measureOrders(
+    {
+      address: shop.address,
+      goods: await goodsOf(shop.address),
+      shopPid: shop.process.pid ?? 0,
+      data,
+      url: server.url,
+    },
+    1_500,
+  )
   const started = performance.now()
   const file = await manyProducts(data, 10_000)
   await command(data, ['src/processes/command-line/catalogue.ts', 'import', file])
@@ -36,12 +49,14 @@ try {
   print(figures, importSeconds, await megabytes(shop.process))
   printBought(bought)
   printVisits(figures, await drawnInVisits(shop.address, 1_000))
+  printOrderCosts(costs)
   await command(data, ['tools/bench/slots.ts'])
   await command(data, ['tools/bench/feeds.ts'])
   await command(data, ['src/processes/command-line/audit.ts'])
 } finally {
   shop.process.kill('SIGTERM')
   await new Promise((done) => shop.process.once('exit', done))
+  await server.stop()
   await rm(data, { recursive: true, force: true })
 }
 

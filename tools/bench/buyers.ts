@@ -146,33 +146,35 @@ export const post = (
     JSON.stringify(body),
   )
 
-function send(
+/** A form, as other companies post theirs, to a whole address. */
+export const postForm = (url: string, body: string): Promise<Answer> =>
+  sendTo(url, 'POST', { 'content-type': 'application/x-www-form-urlencoded' }, body)
+
+const send = (
   address: string,
   method: string,
   path: string,
   headers: Record<string, string>,
   body = '',
-): Promise<Answer> {
+): Promise<Answer> => sendTo(`${address}/api/v1${path}`, method, headers, body)
+
+function sendTo(url: string, method: string, headers: Record<string, string>, body: string): Promise<Answer> {
   const started = performance.now()
   return new Promise((done, failed) => {
     const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
-    const requested = ask(
-      `${address}/api/v1${path}`,
-      { method, agent, headers: { ...headers, ...length } },
-      (answer) => {
-        let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (piece: string) => (text += piece))
-        answer.on('end', () =>
-          done({
-            status: answer.statusCode ?? 0,
-            body: text,
-            ms: performance.now() - started,
-            headers: answer.headers,
-          }),
-        )
-      },
-    )
+    const requested = ask(url, { method, agent, headers: { ...headers, ...length } }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (piece: string) => (text += piece))
+      answer.on('end', () =>
+        done({
+          status: answer.statusCode ?? 0,
+          body: text,
+          ms: performance.now() - started,
+          headers: answer.headers,
+        }),
+      )
+    })
     requested.on('error', failed)
     requested.end(body)
   })

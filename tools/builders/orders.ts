@@ -42,30 +42,28 @@ export async function anOrder(
   return { visitor, order, id: order._id, token: String(answer.body.token) }
 }
 
+type PlacedOrder = { visitor: Awaited<ReturnType<typeof aVisitor>>; order: WireOrder }
+
+/** Starts to pay an order by card; answers the fields of the form for PayDollar. */
+export async function startCardPayment({ visitor, order }: PlacedOrder): Promise<Record<string, string>> {
+  const started = await visitor.send('POST', '/order/paydollar/create', { order_id: order._id })
+  if (started.status !== 200) throw new Error(`${started.status} ${String(started.body.code)}`)
+  return (started.body.payment as { form: { fields: Record<string, string> } }).form.fields
+}
+
 /** Starts to pay an order by card and lets PayDollar say how it went; then everybody hears of it. */
 export async function payByCard(
   shop: TestShop,
-  { visitor, order }: { visitor: Awaited<ReturnType<typeof aVisitor>>; order: WireOrder },
+  placed: PlacedOrder,
   feed: Partial<Feed> = {},
 ): Promise<string> {
-  const started = await visitor.send('POST', '/order/paydollar/create', { order_id: order._id })
-  if (started.status !== 200) throw new Error(`${started.status} ${String(started.body.code)}`)
-  const { form } = started.body.payment as { form: { fields: Record<string, string> } }
-  const reference = form.fields.orderRef ?? ''
-  await receivePayDollar(shop, reference, {
-    Amt: form.fields.amount ?? '',
-    Cur: form.fields.currCode ?? '',
-    ...feed,
-  })
-  return reference
+  const { orderRef = '', amount = '', currCode = '' } = await startCardPayment(placed)
+  await receivePayDollar(shop, orderRef, { Amt: amount, Cur: currCode, ...feed })
+  return orderRef
 }
 
-/** PayDollar posts what became of a payment, and the jobs that follow run. */
-export async function receivePayDollar(
-  shop: TestShop,
-  reference: string,
-  feed: Partial<Feed>,
-): Promise<void> {
+/** PayDollar posts what became of a payment. */
+export async function postDatafeed(shop: TestShop, reference: string, feed: Partial<Feed>): Promise<void> {
   const body = aDatafeed(reference, feed).body
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   await shop.shop.api.fetch(
@@ -75,6 +73,15 @@ export async function receivePayDollar(
       seenIn: null,
     },
   )
+}
+
+/** The same, and the jobs that follow run. */
+export async function receivePayDollar(
+  shop: TestShop,
+  reference: string,
+  feed: Partial<Feed>,
+): Promise<void> {
+  await postDatafeed(shop, reference, feed)
   await shop.work('settle-payment-call')
   await shop.work('take-payment')
 }

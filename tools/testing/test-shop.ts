@@ -13,6 +13,8 @@ import { readConfig } from '#platform/config.ts'
 import { listen } from '#platform/http/server.ts'
 import { startLog } from '#platform/log.ts'
 import { composeShop, type Shop } from '#processes/compose.ts'
+import { jointEvents, subscribersOf } from '#processes/event-jobs.ts'
+import { listeners } from '#processes/work.ts'
 
 export type TestAnswer = { status: number; headers: Headers; body: Record<string, unknown> }
 export type TestShop = {
@@ -26,7 +28,7 @@ export type TestShop = {
     body: unknown,
     headers?: Record<string, string>,
   ): Promise<TestAnswer>
-  /** Runs the waiting jobs of one name. */
+  /** Runs the waiting jobs of one name; what else follows the event of such a job goes on waiting. */
   work(job: string): Promise<void>
   close(): Promise<void>
 }
@@ -96,6 +98,7 @@ export async function openTestShop(
       })
     },
     async work(name) {
+      await partJointJobs(shop.pool, name)
       const job = shop.jobs.find((one) => one.name === name)
       const waiting = await shop.pool.query(
         'delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = $1 returning j.payload',
@@ -109,6 +112,21 @@ export async function openTestShop(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes jobs of each subscriber out of the jobs of the event that one of them hears of. */
+async function partJointJobs(pool: pg.Pool, subscriber: string): Promise<void> {
+  const event = listeners.find(({ job }) => job === subscriber)?.event
+  if (!event || !jointEvents.includes(event)) return
+  await pool.query(
+    `with joint as (
+       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and t.identifier = $1 returning j.*
+     )
+     select graphile_worker.add_job(name, payload, max_attempts => max_attempts, priority => priority, run_at => run_at)
+     from joint, unnest($2::text[]) as name`,
+    [event, subscribersOf(event).map(({ job }) => job)],
+  )
 }
 
 export type PayingShop = TestShop & {

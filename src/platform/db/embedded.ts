@@ -13,7 +13,8 @@ export type Embedded = {
 }
 type Flags = Record<string, string>
 
-const steady: Flags = {
+/** How the server runs unless it is told otherwise. */
+export const steady: Flags = {
   shared_buffers: '64MB',
   max_connections: '120',
   synchronous_commit: 'on',

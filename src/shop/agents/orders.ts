@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { findOrder, toOrderResponse } from '../orders/orders.ts'
+import { findOrder, orderOutline, toOrderResponse } from '../orders/orders.ts'
 import type { Order } from '../orders/order.contract.ts'
 import { findByOrder, findTakenOver, type AgentSession } from './session.store.ts'
 import { followed } from './sessions.ts'
@@ -12,7 +12,7 @@ export type AgentOrder = { ctx: Ctx; session: AgentSession; order: Order }
 export async function checkoutOfOrder(ctx: Ctx, orderId: string): Promise<AgentSession | null> {
   const known = await findByOrder(ctx.db, orderId)
   if (known) return known
-  const cartId = (await findOrder(ctx, orderId))?.cartId
+  const cartId = (await orderOutline(ctx, orderId))?.cartId
   const taken = cartId ? await findTakenOver(ctx.db, cartId, new Date(0)) : null
   const session = taken && (await followed(ctx, taken))
   return session?.orderId === orderId ? session : null

@@ -110,10 +110,7 @@ async function sorted(ctx: Ctx, files: readonly ProductFile[]) {
 
 const isOurs = (image: string): boolean => !image.startsWith('https://')
 /** Complaints about pictures and videos of the shop's own folders that products name and that are not there. */
-export async function lostMedia(
-  ctx: Ctx,
-  files: readonly ProductFile[],
-): Promise<Complaint[]> {
+export async function lostMedia(ctx: Ctx, files: readonly ProductFile[]): Promise<Complaint[]> {
   const named = new Set(files.flatMap(({ media }) => media.map(({ image }) => image).filter(isOurs)))
   const there = new Set<string>()
   await Promise.all(

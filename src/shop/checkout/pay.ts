@@ -49,11 +49,7 @@ async function cardFor(
 
 /** Takes again everything that an unpaid order gave back. The goods of a difference are held all along. */
 async function hold(ctx: Ctx, seen: Order, method: PaymentMethod): Promise<void> {
-  const { order, isPayable, short, coupon, isWalletShort, isRewardGone } = await holdToPay(
-    ctx,
-    seen.id,
-    method,
-  )
+  const { order, isPayable, short, coupon, isWalletShort, isRewardGone } = await holdToPay(ctx, seen, method)
   if (!isPayable) throw new Refusal(checkoutRefusals.not_payable)
   if (coupon) throw new Refusal(couponRefusals[coupon.problem])
   if (isWalletShort) throw new Refusal(shortOf(order))

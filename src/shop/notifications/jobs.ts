@@ -9,13 +9,8 @@ import * as store from './store.ts'
 import { sayIn } from './words.ts'
 
 /** Whatever is lost of these, `sendWaitingMessages` finds. */
-export const sendQueuedMessage = callsOut(
-  'message.queued',
-  'send-message',
-  (ctx, { messageId }) => sendMessage(ctx, messageId),
-  {
-    swept: true,
-  },
+export const sendQueuedMessage = callsOut('message.queued', 'send-message', (ctx, { messageId }) =>
+  sendMessage(ctx, messageId),
 )
 
 /** Messages whose first try failed, that waited for the morning, or whose sender died. */

@@ -14,17 +14,30 @@ const hasChanged = 'what it tells has changed since it was written'
 /** Longer than any carrier takes: whoever holds a message so long is gone. */
 const leaseSeconds = 120
 
+/** A message that its own writer does not come to within so long is left to the sweep, once its lease is over. */
+const promptSeconds = 10
+
 /**
- * Writes a message in the caller's transaction; sending comes after it. The same key again is nothing new.
- * Answers its id.
+ * Writes a message in the caller's transaction; sending comes after it. A job sends what it wrote itself, and
+ * holds it from the first, so that nobody has to take it. The same key again is nothing new. Answers its id.
  */
 export async function queueMessage(tx: Ctx, message: NewMessage): Promise<string | null> {
   const now = tx.clock.now()
-  const id = await store.addMessage(tx.db, message, {
-    createdAt: now,
-    nextTryAt: message.goodUntil ? now : sendableAt(message.channel, now),
+  const dueAt = message.goodUntil ? now : sendableAt(message.channel, now)
+  if (!tx.afterCommit || dueAt > now) {
+    const id = await store.addMessage(tx.db, message, { createdAt: now, nextTryAt: dueAt })
+    if (id !== null) await tx.publish('message.queued', { messageId: id })
+    return id
+  }
+  const later = (moment: Date) => new Date(moment.getTime() + (promptSeconds + leaseSeconds) * 1_000)
+  const written = performance.now()
+  const times = { createdAt: now, nextTryAt: later(now), heldUntil: later(timeOutside(tx.clock)) }
+  const id = await store.addMessage(tx.db, message, times)
+  if (id === null) return null
+  const taken = store.takenMessage(id, message, times)
+  tx.afterCommit(async (ctx) => {
+    if (performance.now() - written < promptSeconds * 1_000) await sendTaken(ctx, taken)
   })
-  if (id !== null) await tx.publish('message.queued', { messageId: id })
   return id
 }
 
@@ -64,11 +77,15 @@ function hand(
  * One try to send a message that is due; told twice, the second finds nothing to do. Outside a transaction.
  */
 export async function sendMessage(ctx: Ctx, id: string): Promise<void> {
-  const now = ctx.clock.now()
-  const taking = { now, outside: timeOutside(ctx.clock), seconds: leaseSeconds }
+  const taking = { now: ctx.clock.now(), outside: timeOutside(ctx.clock), seconds: leaseSeconds }
   const message = await store.takeMessage(ctx.db, id, taking)
-  if (!message) return
-  const { goodUntil } = message
+  if (message) await sendTaken(ctx, message)
+}
+
+/** The try itself, of a message that is held for it. */
+async function sendTaken(ctx: Ctx, message: Message): Promise<void> {
+  const now = ctx.clock.now()
+  const { id, goodUntil } = message
   const end = { erases: goodUntil !== null && !ctx.shop.tryOut } // while the shop is tried out they are for reading
   if (goodUntil && goodUntil <= now)
     return store.markFailed(ctx.db, id, 'failed', { why: 'it was over before it could be sent', ...end })

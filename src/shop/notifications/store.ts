@@ -73,11 +73,14 @@ export async function keysThere(db: Db, keys: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Its id; null: a message of that key is there already. */
+/**
+ * Its id; null: a message of that key is there already. `heldUntil`: whoever writes it makes its first try, and
+ * nobody else does until then, by the time outside; `nextTryAt` is that moment by the shop's clock.
+ */
 export async function addMessage(
   db: Db,
   message: NewMessage,
-  times: { createdAt: Date; nextTryAt: Date },
+  times: { createdAt: Date; nextTryAt: Date; heldUntil?: Date },
 ): Promise<string | null> {
   const { replyTo, orderId, goodUntil, marketing, ...same } = message
   const row = {
@@ -89,6 +92,7 @@ export async function addMessage(
     unsubscribe_url: marketing?.unsubscribeUrl ?? null,
     created_at: times.createdAt,
     next_try_at: times.nextTryAt,
+    ...(times.heldUntil ? { tries: 1, held_until: times.heldUntil } : {}),
   }
   const made = await db
     .insertInto('messages')
@@ -98,6 +102,25 @@ export async function addMessage(
     .executeTakeFirst()
   return made?.id ?? null
 }
+
+/** A new message as it stands for its writer, who makes the first try. */
+export const takenMessage = (
+  id: string,
+  message: NewMessage,
+  { createdAt, nextTryAt }: { createdAt: Date; nextTryAt: Date },
+): Message => ({
+  ...message,
+  id,
+  replyTo: message.replyTo ?? null,
+  goodUntil: message.goodUntil ?? null,
+  marketing: message.marketing ?? null,
+  state: 'queued',
+  tries: 1,
+  nextTryAt,
+  lastError: null,
+  createdAt,
+  sentAt: null,
+})
 
 /** Now, by the shop's clock and by the time outside, which no demo moves. */
 type Taking = { now: Date; outside: Date; seconds: number }

@@ -14,19 +14,25 @@ export async function hadOrderedBefore(
   return found.rows[0]?.has === true
 }
 
-/** Other orders of the same e-mail, telephone or account, placed between a moment and this one. */
-export async function countOthersSince(
+/**
+ * Other orders of the same e-mail, telephone or account: whether one before counted, and how many were placed
+ * between a moment and this one.
+ */
+export async function findHistory(
   db: Db,
-  order: Pick<Order, 'id' | 'email' | 'phone' | 'memberId' | 'createdAt'>,
+  { id, email, phone, memberId, createdAt }: Pick<Order, 'id' | 'email' | 'phone' | 'memberId' | 'createdAt'>,
   since: Date,
-): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*)::int as count from orders where id <> ${order.id} and status in ('pending', 'confirmed', 'completed')
-      and created_at >= ${since} and created_at <= ${order.createdAt}
-      and (lower(email) = lower(${order.email}) or (phone <> '' and phone = ${order.phone}) or member_id = ${order.memberId}::uuid)`.execute(
-    db,
-  )
-  return found.rows[0]?.count ?? 0
+): Promise<{ hasOrderedBefore: boolean; othersSince: number }> {
+  const found = await sql<{ hasOrderedBefore: boolean; othersSince: number }>`
+    with theirs as (
+      select status, created_at from orders where id <> ${id} and created_at <= ${createdAt}
+        and status in ('pending', 'confirmed', 'completed')
+        and (lower(email) = lower(${email}) or (phone <> '' and phone = ${phone}) or member_id = ${memberId}::uuid)
+    )
+    select coalesce(bool_or(status <> 'pending' and created_at < ${createdAt}), false) as "hasOrderedBefore",
+      (count(*) filter (where created_at >= ${since}))::int as "othersSince"
+    from theirs`.execute(db)
+  return found.rows[0] ?? { hasOrderedBefore: false, othersSince: 0 }
 }
 
 /** Addresses are compared without case, blanks and marks; collection points are everybody's. */

@@ -7,28 +7,29 @@ import type { Machine } from './rules.ts'
 
 export type Moving = { actor: string; reason: Reason; at: Date }
 
+export type StateMove = { machine: Machine; from: readonly string[]; to: string }
+
 /**
- * Moves one of an order's states, if it still is where it may come from; the guard in the table writes the
- * event.
+ * Moves states of an order at once, if each still is where it may come from; the guard in the table writes an
+ * event of each. It learns who moves them in the same statement, before the row is changed.
  */
 export async function moveOrder(
   db: Db,
   id: string,
-  machine: Machine,
-  from: readonly string[],
-  to: string,
+  moves: readonly StateMove[],
   moving: Moving,
   change: Updateable<Orders> = {},
 ): Promise<boolean> {
-  await sql`select set_config('shop.order_move', ${JSON.stringify({ order: id, ...moving })}, true)`.execute(
-    db,
-  )
+  const mover = JSON.stringify({ order: id, ...moving })
   const moved = await db
     .updateTable('orders')
-    .set({ ...change, [machine]: to })
-    .where('id', '=', id)
-    .where(machine, 'in', [...from, '']) // no state is called ''
-    .returning('id')
+    .from(sql<{ mover: string }>`(select set_config('shop.order_move', ${mover}, true) as mover)`.as('by'))
+    .set({ ...change, ...Object.fromEntries(moves.map(({ machine, to }) => [machine, to])) })
+    .where('orders.id', '=', id)
+    .where('by.mover', '<>', '')
+    // no state is called ''
+    .where((is) => is.and(moves.map(({ machine, from }) => is(`orders.${machine}`, 'in', [...from, '']))))
+    .returning('orders.id')
     .executeTakeFirst()
   return moved !== undefined
 }

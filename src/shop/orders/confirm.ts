@@ -10,13 +10,13 @@ import { issueInvoice } from './invoices/invoices.ts'
 import { cardFingerprintsOf } from '../payments/attempts/card-fingerprints.ts'
 import { startedAt } from '../payments/payments.ts'
 import { openTask } from '../payments/desk/tasks.ts'
-import type { Order } from './order.rules.ts'
+import { hasGift, type Order } from './order.rules.ts'
 import { leftToPay } from './part-payments/part.rules.ts'
 import { returnCapture, refundPartialPayments } from './refunds/return-capture.ts'
 import { waitingRevision } from './revisions/revision.rules.ts'
 import { agreeDifference } from './revisions/revise.ts'
 import * as store from './store.ts'
-import { moveOrder } from './transition.ts'
+import { moveOrder, moveStates } from './transition.ts'
 import { lineIdsOf, isMissing, reserveStockAgain } from './holds.ts'
 
 type Confirming = { paidBy: string | null; actor: string; reason: Reason }
@@ -26,16 +26,24 @@ type Confirming = { paidBy: string | null; actor: string; reason: Reason }
  * locked, or new.
  */
 export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: Confirming): Promise<void> {
-  await useCoupon(tx, order.id)
-  await countCard(tx, order.id, await cardFingerprintsOf(tx, [order.id]))
-  await redeemReward(tx, order.id)
-  await wallet.captureHold(tx, order.id)
-  const change = { paid_by: paidBy, confirmed_at: tx.clock.now(), holds: false, reserve_until: null }
-  await moveOrder(tx, order, 'status', 'confirmed', mover, change)
-  await moveOrder(tx, order, 'payment', 'paid', mover)
+  if (await useCoupon(tx, order.id)) await countCard(tx, order.id, () => cardFingerprintsOf(tx, [order.id]))
+  if (hasGift(order)) await redeemReward(tx, order.id)
+  if (order.walletAmount.minor > 0) await wallet.captureHold(tx, order.id)
   // the right money came, whatever came before
-  if (order.fulfilmentState === 'on_hold' && order.holdCause === 'amount')
-    await moveOrder(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
+  const isReleased = order.fulfilmentState === 'on_hold' && order.holdCause === 'amount'
+  await moveStates(
+    tx,
+    order,
+    { status: 'confirmed', payment: 'paid', ...(isReleased ? { fulfilment: 'none' } : {}) },
+    mover,
+    {
+      paid_by: paidBy,
+      confirmed_at: tx.clock.now(),
+      holds: false,
+      reserve_until: null,
+      ...(isReleased ? { hold_cause: null } : {}),
+    },
+  )
   await tx.publish('order.confirmed', { orderId: order.id })
   await allocate(tx, lineIdsOf(order), { reason: `order ${order.id} paid`, actor: mover.actor })
   await issueSessions(tx, { ...order, orderId: order.id, isDeposit: order.kind === 'deposit' })
@@ -59,7 +67,9 @@ export async function onPaymentCaptured(
   if (order.revisions.some((revision) => revision.paidBy === attemptId)) return
   if (order.partialPayments.some((part) => part.attemptId === attemptId)) return
   const captured = { attemptId, amount: money(isCurrency(currency) ? currency : order.currency, minor) }
-  const begun = (await startedAt(tx, attemptId))?.toISOString() ?? order.createdAt
+  // of an order that was never changed nothing is told apart by it
+  const startedOn = order.revisions.length > 0 ? await startedAt(tx, attemptId) : null
+  const begun = startedOn?.toISOString() ?? order.createdAt
   const revision = waitingRevision(order)
   // what was begun before the change was asked for something else
   if (revision && begun >= revision.createdAt && equals(captured.amount, revision.due))

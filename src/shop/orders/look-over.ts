@@ -5,7 +5,7 @@ import { readPhone } from '../delivery/phone.ts'
 import { convertAt } from '../money.ts'
 import { on } from '../news.ts'
 import { cardFingerprintsOf } from '../payments/attempts/card-fingerprints.ts'
-import { attemptsForStaff } from '../payments/payments.ts'
+import { attemptsOf } from '../payments/payments.ts'
 import { isCard } from '../payments/providers.ts'
 import { countCard } from '../pricing/coupons.ts'
 import { rateAt } from '../pricing/pricing.ts'
@@ -24,18 +24,19 @@ import { moveOrder } from './transition.ts'
 const day = 86_400_000
 
 async function scoreOf(tx: Ctx, order: Order): Promise<number> {
-  const attempts = await attemptsForStaff(tx, order.id)
+  const attempts = await attemptsOf(tx, order.id)
   const rates = { from: order.rate ?? '1', to: await rateAt(tx, 'HKD', new Date(order.createdAt)) }
   const delivery = deliveryOf(order)
   const since = new Date(Date.parse(order.createdAt) - day)
+  const { hasOrderedBefore, othersSince } = await buyers.findHistory(tx.db, order, since)
   return fraudScore({
     isByCard: attempts.some(({ id, method }) => id === order.paidBy && isCard(tx, method)),
     total: convertAt(order.total, 'HKD', rates).minor,
     isGuest: order.memberId === null,
-    hasOrderedBefore: await buyers.hadOrderedBefore(tx.db, order),
+    hasOrderedBefore,
     declined: attempts.filter(({ method, state }) => isCard(tx, method) && state === 'failed').length,
     hasPhoneOfCountry: delivery === null || delivery.callingCode === addressForm(order.country).callingCode,
-    othersToday: await buyers.countOthersSince(tx.db, order, since),
+    othersToday: othersSince,
   })
 }
 
@@ -64,7 +65,7 @@ async function hasIdentityFault(tx: Ctx, order: Order): Promise<boolean> {
  * known only once it has paid, so the order stands and somebody looks at it.
  */
 const isCardUsedUp = async (tx: Ctx, order: Order): Promise<boolean> =>
-  (await countCard(tx, order.id, await cardFingerprintsOf(tx, [order.id]))) === 'used_up'
+  (await countCard(tx, order.id, () => cardFingerprintsOf(tx, [order.id]))) === 'used_up'
 
 /** Why a paid order waits for a person, a score noted beside it; null: it need not. */
 async function holdOf(tx: Ctx, order: Order): Promise<{ cause: NamedCause | 'card'; note?: string } | null> {

@@ -54,7 +54,11 @@ export async function orderById(ctx: Ctx, id: string): Promise<Order> {
 export const orderFacts = (ctx: Pick<Ctx, 'db'>, id: string): Promise<store.OrderFacts | null> =>
   store.findOrderFacts(ctx.db, id)
 
-/** The same, locked until the transaction ends; null: there is none. */
+/** Whose it is, of which kind and cart, without the rest. */
+export const orderOutline = (ctx: Pick<Ctx, 'db'>, id: string): Promise<store.OrderOutline | null> =>
+  store.findOutline(ctx.db, id)
+
+/** An order, locked until the transaction ends; null: there is none. */
 export const lockOrder = (tx: Ctx, id: string): Promise<Order | null> => store.lockOrder(tx.db, id)
 
 /** The order that a cart became, in a state or first since one; null: it became none. */

@@ -13,11 +13,17 @@ import * as store from './store.ts'
 
 export type HeldToPay = Missing & { order: Order; isPayable: boolean }
 
+/** A clock that would start anew by less than this is left as it is. */
+const worthAnew = 60_000
+
 /**
  * Makes an order ready to be paid: what it gave back is taken again, and the first clock starts anew for the
- * method. What cannot be had any more is answered, and then nothing is held. Throws `orders.unknown`.
+ * method. What cannot be had any more is answered, and then nothing is held. An order that was placed for this
+ * method a moment ago has all of that. Throws `orders.unknown`.
  */
-export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<HeldToPay> {
+export async function holdToPay(ctx: Ctx, seen: Order, method: string): Promise<HeldToPay> {
+  const { id } = seen
+  if (await isJustHeld(ctx, seen, method)) return { order: seen, isPayable: true, ...nothingMissing }
   return ctx.transaction(async (tx) => {
     const order = await store.lockOrder(tx.db, id)
     if (!order) throw new Refusal(orderRefusals.unknown)
@@ -35,6 +41,13 @@ export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<H
     })
     return { order, isPayable: true, ...missed }
   })
+}
+
+async function isJustHeld(ctx: Ctx, order: Order, method: string): Promise<boolean> {
+  const now = ctx.clock.now()
+  if (!order.holdsStock || order.paymentMethod !== method || !canPay(order, now)) return false
+  const until = now.getTime() + (await holdMinutesFor(ctx, method)) * 60_000
+  return order.reserveUntil !== null && Date.parse(order.reserveUntil) > until - worthAnew
 }
 
 /** Lines of an order that gave its goods back and of which not enough is left now, with how much is. */

@@ -52,6 +52,29 @@ export async function findOrderFacts(db: Db, id: string): Promise<OrderFacts | n
   return { ...facts, total: money(currency, Number(minor)) }
 }
 
+/** Whose an order is, of which kind and cart, and how far it came: what decides whether it concerns somebody. */
+export type OrderOutline = Pick<Order, 'kind' | 'status' | 'memberId' | 'cartId'> & { isConfirmed: boolean }
+
+export async function findOutline(db: Db, id: string): Promise<OrderOutline | null> {
+  const found = await sql<OrderOutline>`
+    select kind, status, member_id as "memberId", cart_id as "cartId", confirmed_at is not null as "isConfirmed"
+    from orders where id = ${id}`.execute(db)
+  return found.rows[0] ?? null
+}
+
+/** States of an order, locked until the transaction ends. */
+export type OrderStates = Pick<Order, 'status' | 'paymentState' | 'fulfilmentState' | 'holdCause'> & {
+  isConfirmed: boolean
+}
+
+export async function lockStates(db: Db, id: string): Promise<OrderStates | null> {
+  const found = await sql<OrderStates>`
+    select status, payment as "paymentState", fulfilment as "fulfilmentState", hold_cause as "holdCause",
+      confirmed_at is not null as "isConfirmed"
+    from orders where id = ${id} for update`.execute(db)
+  return found.rows[0] ?? null
+}
+
 /**
  * An order, locked until the transaction ends. The lock comes first, so that what is read is what is locked.
  */

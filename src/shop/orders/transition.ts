@@ -21,9 +21,27 @@ export async function moveOrder<M extends Machine>(
   { actor, reason = '' }: Mover,
   change: Parameters<typeof store.changeOrder>[2] = {},
 ): Promise<void> {
+  await moveStates(tx, order, { [machine]: to }, { actor, reason }, change)
+}
+
+/** The same of several states at once, all or none. */
+export async function moveStates(
+  tx: Ctx,
+  order: Pick<Order, 'id'>,
+  states: { [M in Machine]?: StateOf<M> },
+  { actor, reason = '' }: Mover,
+  change: Parameters<typeof store.changeOrder>[2] = {},
+): Promise<void> {
+  const machines = Object.keys(states) as Machine[] // the type's own keys
+  const moves = machines.flatMap((machine) => {
+    const to = states[machine]
+    return to === undefined ? [] : [{ machine, from: waysTo(machine, to as never), to }] // of that machine
+  })
   const moving = { actor, reason, at: tx.clock.now() }
-  const moved = await store.moveOrder(tx.db, order.id, machine, waysTo(machine, to), to, moving, change)
-  if (!moved) throw new Refusal(orderRefusals.illegal_transition)
-  await leaveWaveAfter(tx, order.id, machine, to)
-  await leaveCombinedAfter(tx, order.id, machine, to)
+  if (!(await store.moveOrder(tx.db, order.id, moves, moving, change)))
+    throw new Refusal(orderRefusals.illegal_transition)
+  for (const { machine, to } of moves) {
+    await leaveWaveAfter(tx, order.id, machine, to)
+    await leaveCombinedAfter(tx, order.id, machine, to)
+  }
 }

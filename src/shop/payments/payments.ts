@@ -117,6 +117,10 @@ export async function paymentUnderWay(
   }
 }
 
+/** An order's attempts, oldest first. */
+export const attemptsOf = (ctx: Ctx, orderId: string): Promise<Attempt[]> =>
+  store.listAttempts(ctx.db, orderId)
+
 export type StaffAttempt = Attempt & { history: StateEvent[] }
 
 /** Everything about an order's attempts, oldest first, each with who moved it and why. */

@@ -245,13 +245,14 @@ export async function findRedemption(
 }
 
 /** Reserved becomes used. */
-export async function markUsed(db: Db, orderId: string): Promise<void> {
-  await db
+export async function markUsed(db: Db, orderId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('coupon_redemptions')
     .set({ state: 'used' })
     .where('order_id', '=', orderId)
     .where('state', '=', 'reserved')
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Gives a use back, once. */

@@ -87,10 +87,11 @@ export async function redeemAgain(tx: Ctx, orderId: string): Promise<CouponProbl
 export async function countCard(
   tx: Ctx,
   orderId: string,
-  cardFingerprints: readonly string[],
+  cardFingerprintsOf: () => Promise<readonly string[]>,
 ): Promise<'counted' | 'used_up' | null> {
   const had = await store.findRedemption(tx.db, orderId)
-  if (had?.state !== 'used' || cardFingerprints.length === 0) return null
+  const cardFingerprints = had?.state === 'used' ? await cardFingerprintsOf() : []
+  if (!had || cardFingerprints.length === 0) return null
   if (!(await store.holdUnlimited(tx.db, had.couponId))) await store.lockCoupon(tx.db, had.couponId)
   const counted: boolean[] = []
   for (const identity of cardIdentities(cardFingerprints))
@@ -98,8 +99,8 @@ export async function countCard(
   return counted.includes(false) ? 'used_up' : 'counted'
 }
 
-/** The order is paid: what it reserved is used. */
-export const useCoupon = (tx: Ctx, orderId: string): Promise<void> => store.markUsed(tx.db, orderId)
+/** The order is paid: what it reserved is used. False: it reserved no code. */
+export const useCoupon = (tx: Ctx, orderId: string): Promise<boolean> => store.markUsed(tx.db, orderId)
 
 /**
  * A paid order ended before anything of it was sent: its code may be used again. `keepsFriends`: what a

@@ -54,6 +54,7 @@ export const noteReferral = on(
 )
 
 export const confirmReferral = on('order.confirmed', 'confirm-referral', async (tx, { orderId }) => {
+  if ((await store.lockByOrder(tx.db, orderId))?.state !== 'ordered') return
   const order = await findOrder(tx, orderId)
   if (order) await confirmed(tx, order)
 })

@@ -1,5 +1,5 @@
 import { callsOut, on, type CronJob } from '../news.ts'
-import { findOrder } from '../orders/orders.ts'
+import { findOrder, orderOutline } from '../orders/orders.ts'
 import { ownerOfCard } from '../cards/cards.ts'
 import { beginContracts, startContracts, voidContracts } from './begin.ts'
 import { warnOfEndingCards } from './charging/card-ending.ts'
@@ -15,8 +15,9 @@ export const beginSubscriptions = on('order.placed', 'begin-subscriptions', asyn
 })
 
 export const followConfirmed = on('order.confirmed', 'go-on-with-subscriptions', async (tx, { orderId }) => {
-  await startContracts(tx, orderId)
-  await orders.renewalConfirmed(tx, orderId)
+  const order = await orderOutline(tx, orderId)
+  if (order?.kind === 'subscription') await startContracts(tx, orderId)
+  if (order?.kind === 'renewal') await orders.renewalConfirmed(tx, orderId)
 })
 
 export const followShipped = on('order.shipped', 'note-subscription-sent', (tx, { orderId }) =>

@@ -6,7 +6,7 @@ import { lockMember, membershipsOf, type Membership } from '../members/groups.ts
 import { memberRefusals } from '../members/rules.ts'
 import { isCurrency, money, roundMoney, toDecimal } from '../money.ts'
 import { on } from '../news.ts'
-import { findOrder, spendingOf } from '../orders/orders.ts'
+import { findOrder, orderOutline, spendingOf } from '../orders/orders.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { rateOf } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -79,7 +79,7 @@ export async function climb(tx: Ctx, memberId: string): Promise<void> {
 }
 
 export const climbLadder = on('order.confirmed', 'climb-ladder', async (tx, { orderId }) => {
-  const order = await findOrder(tx, orderId)
+  const order = await orderOutline(tx, orderId)
   if (order?.memberId) await climb(tx, order.memberId)
 })
 

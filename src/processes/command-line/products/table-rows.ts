@@ -2,8 +2,8 @@ import { parse } from 'csv-parse'
 import { delimiterOf } from '#platform/csv.ts'
 import { textOfFile, type Encoding } from '#platform/tables/decode.ts'
 import { portion } from '#shop/catalogue/export.ts'
-import { standardHeading } from '#shop/catalogue/shopify-columns.rules.ts'
-import type { ShopifyRow } from '#shop/catalogue/shopify.rules.ts'
+import { standardHeading } from '#shop/catalogue/shopify/shopify-columns.rules.ts'
+import type { ShopifyRow } from '#shop/catalogue/shopify/shopify.rules.ts'
 
 export type Table = { file: string; encoding: Encoding }
 type Broken = { line: number; column?: number | undefined; reason: string }

@@ -144,7 +144,7 @@ describe('at the desk', () => {
     ok(await warehouse!.send('PUT', `${order.at}/parcel`, right))
     const again = await shop.shop.pool.query(
       `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'notify-tracking-corrected'`,
+        where t.identifier in ('order.tracking_corrected', 'notify-tracking-corrected')`,
     )
     expect(again.rows).toEqual([])
     await step(order, 'delivered')

@@ -10,8 +10,9 @@ import { moveOrder } from '../transition.ts'
  * money of another amount waits for somebody, the order is on hold (rules/payments#5).
  */
 async function follow(tx: Ctx, orderId: string): Promise<void> {
-  const order = await store.lockOrder(tx.db, orderId)
-  if (!order || order.confirmedAt !== null || order.status === 'draft') return
+  const states = await store.lockStates(tx.db, orderId)
+  if (!states || states.isConfirmed || states.status === 'draft') return
+  const order = { id: orderId, ...states }
   const { payment, hasWrongAmount } = await paymentUnderWay(tx, orderId)
   const mover = {
     actor: 'payments',

@@ -1,4 +1,3 @@
-import type { Reason } from '../../causes.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { isCurrency, money, type Money } from '../../money.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -164,21 +163,26 @@ export async function countRefunds(db: Db, paymentId: string): Promise<number> {
 
 /** By what a provider knows it; the reference of a split payment was never told to anybody. */
 type Known = { reference: string; webhookKey?: undefined } | { webhookKey: string; reference?: undefined }
-export async function findKnown(db: Db, method: PaymentMethod, known: Known): Promise<Attempt | null> {
+
+function selectKnown(db: Db, method: PaymentMethod, known: Known) {
   const by =
     known.reference === undefined
       ? (['webhook_key', known.webhookKey] as const)
       : (['reference', known.reference] as const)
-  return first(
-    await db
-      .selectFrom('payment_attempts')
-      .selectAll()
-      .where('method', '=', method)
-      .where(by[0], '=', by[1])
-      .where('charged_with', 'is', null)
-      .execute(),
-  )
+  return db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('method', '=', method)
+    .where(by[0], '=', by[1])
+    .where('charged_with', 'is', null)
 }
+
+export const findKnown = async (db: Db, method: PaymentMethod, known: Known): Promise<Attempt | null> =>
+  first(await selectKnown(db, method, known).execute())
+
+/** The same by its reference, locked until the transaction ends. */
+export const lockKnown = async (db: Db, method: PaymentMethod, reference: string): Promise<Attempt | null> =>
+  first(await selectKnown(db, method, { reference }).forUpdate().execute())
 
 export async function addAttempt(db: Db, values: Insertable<PaymentAttempts>): Promise<Attempt> {
   return attemptFrom(
@@ -216,21 +220,6 @@ export async function changeAttempt(
   change: Omit<Updateable<PaymentAttempts>, 'state' | 'id'>,
 ): Promise<void> {
   await db.updateTable('payment_attempts').set(change).where('id', '=', id).execute()
-}
-
-export type Move = { from: string; to: string; actor: string; reason: Reason; at: Date }
-
-/** The only way a state changes; writes its event. False: it is no longer where it was. */
-export async function moveAttempt(
-  db: Db,
-  machine: 'attempt' | 'refund',
-  id: string,
-  { from, to, actor, reason, at }: Move,
-): Promise<boolean> {
-  const { rows } = await sql<{ moved: boolean }>`
-    select move_payment(${machine}, ${id}, ${from}, ${to}, ${actor},
-      ${JSON.stringify(reason)}::jsonb, ${at}) as moved`.execute(db)
-  return rows[0]?.moved === true
 }
 
 /** Takes the turn to ask about an attempt: one of many tabs or processes gets it. */

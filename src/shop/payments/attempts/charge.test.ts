@@ -92,7 +92,7 @@ describe('one charge for two orders', () => {
     expect([first?.providerRef, second?.providerRef]).toEqual([expect.any(String), null])
     const news = await rows<{ minor: number }>(
       `select (payload ->> 'minor')::int as minor from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = 'take-payment' and payload ->> 'orderId' = any ($1::text[]) order by minor`,
+       where t.identifier = 'payment.captured' and payload ->> 'orderId' = any ($1::text[]) order by minor`,
       buyer.ids,
     )
     expect(news).toEqual([{ minor: 20_500 }, { minor: 38_800 }])

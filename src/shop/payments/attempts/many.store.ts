@@ -1,7 +1,8 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PaymentAttempts } from '../../../platform/db/tables.ts'
-import { attemptFrom, type Attempt, type Move } from './attempts.store.ts'
+import { attemptFrom, type Attempt } from './attempts.store.ts'
+import type { Move } from './move.store.ts'
 
 /** New attempts, in the order they were given. */
 export async function addAttempts(

@@ -6,6 +6,7 @@ import { isOpen, type AttemptState } from '../rules.ts'
 import { lastQuery } from './again.rules.ts'
 import { chargedAmount } from './charge.rules.ts'
 import * as store from './attempts.store.ts'
+import * as moves from './move.store.ts'
 import type { Attempt } from './attempts.store.ts'
 import { closeTasksOf } from '../desk/tasks.store.ts'
 import { openTask } from '../desk/tasks.ts'
@@ -25,7 +26,8 @@ type Found = {
 /**
  * The one transition function of attempts: moves a locked attempt and what is charged with it, writes down
  * what was learnt, and announces each in the same transaction, so `payment.captured` is told exactly once of
- * each order. False: it is no longer where it was.
+ * each order. `splits` are what is charged with it, where they are locked already. False: it is no longer
+ * where it was.
  */
 export async function moveAttempt(
   tx: Ctx,
@@ -33,10 +35,11 @@ export async function moveAttempt(
   to: AttemptState,
   mover: Mover,
   found: Found = {},
+  splits?: readonly Attempt[],
 ): Promise<boolean> {
   if (attempt.chargedWith !== null) throw new Error('a split payment moves with its payment')
   if (!(await moveOne(tx, attempt, to, mover, found))) return false
-  for (const split of await store.lockSplits(tx.db, attempt))
+  for (const split of splits ?? (await store.lockSplits(tx.db, attempt)))
     await moveOne(tx, split, to, mover, { failureCode: found.failureCode ?? null })
   return true
 }
@@ -49,9 +52,7 @@ async function moveOne(
   found: Found,
 ): Promise<boolean> {
   const at = tx.clock.now()
-  if (!(await store.moveAttempt(tx.db, 'attempt', attempt.id, { from: attempt.state, to, ...mover, at })))
-    return false
-  await store.changeAttempt(tx.db, attempt.id, {
+  const change = {
     provider_ref: found.providerRef ?? attempt.providerRef,
     transaction_id: found.transactionId ?? attempt.transactionId,
     failure_code: found.failureCode ?? attempt.failureCode,
@@ -65,7 +66,9 @@ async function moveOne(
               : null,
           unreachable_since: null,
         }),
-  })
+  }
+  if (!(await moves.moveAttempt(tx.db, attempt.id, { from: attempt.state, to, ...mover, at }, change)))
+    return false
   const news = { orderId: attempt.orderId, attemptId: attempt.id }
   if (to === 'captured') {
     const done = { at, by: mover.actor, note: 'captured' }
@@ -102,7 +105,8 @@ export async function applyProviderStatus(
   status: ProviderStatus,
   actor: string,
 ): Promise<Decision> {
-  const amount = chargedAmount([attempt, ...(await store.lockSplits(tx.db, attempt))])
+  const splits = await store.lockSplits(tx.db, attempt)
+  const amount = chargedAmount([attempt, ...splits])
   const decision = decide({ ...attempt, amount }, status, tx.clock.now())
   const { to, task } = decision
   if (to)
@@ -124,6 +128,7 @@ export async function applyProviderStatus(
             }
           : {}),
       },
+      splits,
     )
   if (task)
     await openTask(tx, {

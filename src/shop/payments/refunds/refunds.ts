@@ -7,6 +7,7 @@ import { sharesOf, sumOf } from './refund.rules.ts'
 import * as refunds from './refunds.store.ts'
 import type { Refund } from './refunds.store.ts'
 import * as store from '../attempts/attempts.store.ts'
+import * as moves from '../attempts/move.store.ts'
 import { closeTasksOf } from '../desk/tasks.store.ts'
 import { openTask } from '../desk/tasks.ts'
 
@@ -85,8 +86,7 @@ export async function moveRefund(
   { actor, reason }: { actor: string; reason: Reason },
 ): Promise<boolean> {
   const at = tx.clock.now()
-  if (!(await store.moveAttempt(tx.db, 'refund', refund.id, { from: refund.state, to, actor, reason, at })))
-    return false
+  if (!(await moves.moveRefund(tx.db, refund.id, { from: refund.state, to, actor, reason, at }))) return false
   if (to === 'succeeded' || to === 'failed')
     await tx.publish('refund.settled', { refundId: refund.id, orderId: refund.orderId, state: to })
   if (to === 'succeeded') {

@@ -6,6 +6,7 @@ import { applyProviderStatus } from '../attempts/settle.ts'
 import { refreshAttempt } from '../attempts/refresh.ts'
 import * as store from '../attempts/attempts.store.ts'
 import { openTask } from '../desk/tasks.ts'
+import type { PaymentMethod } from '../contract.ts'
 import type { PaymentProvider } from '../ports.ts'
 import { nameOf, providerOf } from '../providers.ts'
 import * as events from './webhooks.store.ts'
@@ -20,6 +21,12 @@ export async function settle(ctx: Ctx, eventId: string): Promise<void> {
   else await ctx.transaction((tx) => settleStatus(tx, provider, eventId))
 }
 
+/** The same of a call that was stored a moment ago and tells a status. */
+export async function settleNew(ctx: Ctx, method: PaymentMethod, eventId: string): Promise<void> {
+  const provider = providerOf(ctx, method)
+  if (provider) await ctx.transaction((tx) => settleStatus(tx, provider, eventId))
+}
+
 async function settleStatus(tx: Ctx, provider: PaymentProvider, eventId: string): Promise<void> {
   const stored = await events.lockEvent(tx.db, eventId)
   const event = stored?.state === 'waiting' ? provider.readWebhook({ key: null, body: stored.body }) : null
@@ -27,10 +34,7 @@ async function settleStatus(tx: Ctx, provider: PaymentProvider, eventId: string)
   const at = tx.clock.now()
   const { status } = event
   const { method } = provider
-  const found = status.reference
-    ? await store.findKnown(tx.db, method, { reference: status.reference })
-    : null
-  const attempt = found && (await store.lockAttempt(tx.db, found.id))
+  const attempt = status.reference ? await store.lockKnown(tx.db, method, status.reference) : null
   if (!attempt) {
     const isMoney = status.state === 'captured'
     await events.settleEvent(tx.db, eventId, { state: isMoney ? 'mismatch' : 'ignored', attemptId: null, at })

@@ -8,7 +8,7 @@ import type { WebhookEvent } from '../ports.ts'
 import { nameOf, providerOf } from '../providers.ts'
 import * as events from './webhooks.store.ts'
 import type { StoredEvent } from './webhooks.store.ts'
-import { settle } from './settle-webhook.ts'
+import { settle, settleNew } from './settle-webhook.ts'
 
 /** Forged calls kept an hour; more are turned away unread, or anybody could fill the disk. */
 const mostForged = 200
@@ -47,7 +47,7 @@ async function storeStatus(ctx: Ctx, { method }: Call, event: StatusEvent): Prom
     at: ctx.clock.now(),
   })
   if (id)
-    await settle(ctx, id).catch((error: unknown) =>
+    await settleNew(ctx, method, id).catch((error: unknown) =>
       ctx.log.warn(
         { event: id, error: String(error) },
         'a payment call could not be settled at once; the sweep will',

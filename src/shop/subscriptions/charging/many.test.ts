@@ -89,7 +89,7 @@ it('ends in the same rows whether a renewal goes alone or with others (rules/sub
   const late = await rows(
     `select each ->> 'orderId' as id from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id, json_array_elements(j.payload) as each
-     where t.identifier = 'tell-order-confirmed' and j.priority > 0 and j.run_at > now()
+     where t.identifier = 'order.confirmed' and j.priority > 0 and j.run_at > now()
        and each ->> 'orderId' in (select order_id::text from subscription_cycles where subscription_id = any ($1))`,
     ids,
   )

@@ -1,5 +1,5 @@
-import { mediaKey } from './media.rules.ts'
-import type { RowError, FileMedia, FileOption, ProductFile } from './file.contract.ts'
+import { mediaKey } from '../media.rules.ts'
+import type { RowError, FileMedia, FileOption, ProductFile } from '../file.contract.ts'
 import { ownColumn, untracked, type Language } from './shopify-columns.rules.ts'
 
 /** One line of Shopify's product CSV, by column name (`standardHeading`), and the line it starts on. */

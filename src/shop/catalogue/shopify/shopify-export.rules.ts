@@ -1,4 +1,4 @@
-import type { FileOption, ProductFile } from './file.contract.ts'
+import type { FileOption, ProductFile } from '../file.contract.ts'
 import { ownColumn, untracked, type Language } from './shopify-columns.rules.ts'
 
 /** A product as Shopify's rows: one an option, one a picture, whichever are more. */

@@ -1,0 +1,43 @@
+import { sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { PaymentAttempts } from '../../../platform/db/tables.ts'
+import type { Reason } from '../../causes.ts'
+
+export type Move = { from: string; to: string; actor: string; reason: Reason; at: Date }
+
+/**
+ * The only way the state of an attempt changes, and what changes with it; the guard in the table writes the event
+ * and learns who moves it in the same statement. False: it is no longer where it was.
+ */
+export async function moveAttempt(
+  db: Db,
+  id: string,
+  { from, to, actor, reason, at }: Move,
+  change: Omit<Updateable<PaymentAttempts>, 'state' | 'captured_at' | 'id'>,
+): Promise<boolean> {
+  const mover = JSON.stringify({ id, actor, reason, at })
+  const moved = await db
+    .updateTable('payment_attempts')
+    .from(
+      sql<{ mover: string }>`(select set_config('elowen.payment_mover', ${mover}, true) as mover)`.as('by'),
+    )
+    .set({ ...change, state: to, captured_at: to === 'captured' ? at : null })
+    .where('payment_attempts.id', '=', id)
+    .where('payment_attempts.state', '=', from)
+    .where('by.mover', '<>', '')
+    .returning('payment_attempts.id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** The same of a refund, in its table. */
+export async function moveRefund(
+  db: Db,
+  id: string,
+  { from, to, actor, reason, at }: Move,
+): Promise<boolean> {
+  const { rows } = await sql<{ moved: boolean }>`
+    select move_payment('refund', ${id}, ${from}, ${to}, ${actor},
+      ${JSON.stringify(reason)}::jsonb, ${at}) as moved`.execute(db)
+  return rows[0]?.moved === true
+}

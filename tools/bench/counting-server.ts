@@ -1,0 +1,20 @@
+import pg from 'pg'
+import { startEmbedded, steady, type Embedded } from '#platform/db/embedded.ts'
+
+/** The shop's own database, before the shop opens on it, able to count statements when it is asked to. */
+export async function countingServer(data: string): Promise<Embedded> {
+  const server = await startEmbedded(data, { ...steady, shared_preload_libraries: 'pg_stat_statements' })
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await setTracking(client, 'none')
+  await client.end()
+  return server
+}
+
+/** Which statements are counted: none, which costs nothing; those that are sent; or also those inside functions. */
+export async function setTracking(client: pg.Client, track: 'none' | 'top' | 'all'): Promise<void> {
+  await client.query(`alter system set pg_stat_statements.track = '${track}'`)
+  await client.query(`alter system set pg_stat_statements.track_planning = ${track === 'all'}`)
+  await client.query('select pg_reload_conf()')
+  await new Promise((done) => setTimeout(done, 500))
+}
