@@ -99,7 +99,7 @@ type Get = (path: string) => Promise<Response>
 async function signedIn({ api, systemContext }: Shop): Promise<Get> {
   const email = `bench-${Date.now()}@elowen.example`
   const secret = 'ELOWENTESTSAAAAAAAAAAAAAAAAAAAAA'
-  await addStaff(systemContext(), { email, name: 'Bench', roles: ['auditor'], password, secret })
+  await addStaff(systemContext(), { email, name: 'Bench', roles: ['auditor', 'warehouse'], password, secret })
   const ask = (path: string, init: RequestInit = {}) =>
     api.fetch(new Request(`http://shop.test/api${path}`, init), { ip: '127.0.0.1', seenIn: null })
   const csrf = await ask('/v1/csrf')

@@ -80,4 +80,4 @@ export function indexOf(held: readonly Product[]): SearchIndex {
 
 const ofAll = indexOf(products)
 export const skus = (query: string, index = ofAll): string[] =>
-  search(index, query).map((product) => product.sku)
+  [...search(index, query)].map((product) => product.sku)

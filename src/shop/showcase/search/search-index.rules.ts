@@ -3,6 +3,7 @@ import { byPopularity } from '../../catalogue/in-memory/catalogue-index.rules.ts
 import { insert, remove, type Compare } from '../../catalogue/in-memory/sorted.rules.ts'
 import type { Product } from '../../catalogue/product.rules.ts'
 import { contentsOf, linesOf, skusOf, type Contents } from './search-contents.rules.ts'
+import { gradesFor, type Grades } from './search-grades.rules.ts'
 import { thesaurusOf, type Thesaurus } from './search-synonyms.rules.ts'
 import {
   addPlace,
@@ -16,11 +17,9 @@ import type { Readings } from './search-words.rules.ts'
 
 type Held = { product: Product; brand: Brand | undefined }
 
-/**
- * Room to work in, a number for each slot; kept between queries so that a query leaves little behind to
- * collect.
- */
-export type Scratch = Record<'wanted' | 'way' | 'step' | 'pairs' | 'least' | 'found', Uint8Array> & {
+/** Room to work in; kept between queries so that a query leaves little behind to collect. */
+export type Scratch = Record<'wanted' | 'way' | 'step' | 'pairs' | 'found', Grades> & {
+  least: Uint8Array
   scores: Uint16Array
 }
 
@@ -39,16 +38,20 @@ export type SearchIndex = {
   wholes: TermList
   /** Slots, the most popular first. */
   order: number[]
+  /** Where each slot stands in that order; null: that is to be found out anew. */
+  ranks: Uint32Array | null
+  /** Grows when a query may find something else, or in another order. */
+  version: number
   scratch: Scratch
 }
 
 const scratchFor = (size: number): Scratch => ({
-  wanted: new Uint8Array(size),
-  way: new Uint8Array(size),
-  step: new Uint8Array(size),
-  pairs: new Uint8Array(size),
+  wanted: gradesFor(size),
+  way: gradesFor(size),
+  step: gradesFor(size),
+  pairs: gradesFor(size),
+  found: gradesFor(size),
   least: new Uint8Array(size),
-  found: new Uint8Array(size),
   scores: new Uint16Array(size),
 })
 
@@ -66,6 +69,8 @@ export function emptyIndex(readings: Readings): SearchIndex {
     sounds: emptyList(),
     wholes: emptyList(),
     order: [],
+    ranks: null,
+    version: 0,
     scratch: scratchFor(64),
   }
 }
@@ -84,6 +89,7 @@ export function addProduct(index: SearchIndex, product: Product, brand: Brand | 
       remove(index.order, slot, bySlot(index))
       before.product = product
       insert(index.order, slot, bySlot(index))
+      noteChange(index)
     }
     before.product = product
     before.brand = brand
@@ -93,7 +99,7 @@ export function addProduct(index: SearchIndex, product: Product, brand: Brand | 
   const slot = index.free.pop() ?? index.held.length
   index.held[slot] = { product, brand }
   index.slots.set(product.id, slot)
-  if (index.scratch.found.length < index.held.length) index.scratch = scratchFor(index.held.length * 2)
+  if (index.scratch.scores.length < index.held.length) index.scratch = scratchFor(index.held.length * 2)
   const contents = contentsOf(product, brand, index.readings, index.thesaurus)
   for (const [gram, weight] of contents.grams) {
     const places = index.grams.get(gram)
@@ -103,6 +109,21 @@ export function addProduct(index: SearchIndex, product: Product, brand: Brand | 
   for (const [group, weight] of contents.groups) index.groups[group]?.push(slot * 4 + weight)
   eachTerm(index, contents, slot, addPlace)
   insert(index.order, slot, bySlot(index))
+  noteChange(index)
+}
+
+function noteChange(index: SearchIndex): void {
+  index.ranks = null
+  index.version += 1
+}
+
+/** Where each slot stands among the most popular. */
+export function ranksOf(index: SearchIndex): Uint32Array {
+  if (index.ranks) return index.ranks
+  const ranks = new Uint32Array(index.held.length)
+  for (let at = 0; at < index.order.length; at += 1) ranks[index.order[at] ?? 0] = at
+  index.ranks = ranks
+  return ranks
 }
 
 /** Slots in the order of what they hold. */
@@ -131,6 +152,7 @@ export function removeProduct(index: SearchIndex, id: string): void {
   index.held[slot] = undefined
   index.slots.delete(id)
   index.free.push(slot)
+  noteChange(index)
 }
 
 type Change = (list: TermList, text: string, place: number) => void

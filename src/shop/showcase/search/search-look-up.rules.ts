@@ -1,9 +1,10 @@
+import { clear, lowerBy, raiseBy, raiseTo, type Grades } from './search-grades.rules.ts'
 import type { SearchIndex } from './search-index.rules.ts'
 import { shortestGroupSound, type Step, type Want } from './search-plan.rules.ts'
 import { termsNear, termsStarting, type Places } from './search-terms.rules.ts'
 import { pairAt, stemOf } from './search-words.rules.ts'
 
-type Shelves = Pick<SearchIndex, 'thesaurus' | 'held' | 'grams' | 'groups' | 'words' | 'sounds' | 'scratch'>
+type Shelves = Pick<SearchIndex, 'thesaurus' | 'grams' | 'groups' | 'words' | 'sounds' | 'scratch'>
 
 /** What a find is worth, by how it was found and by the weight of its place: summary, option, word, name. */
 const graded = (grade: number) => Uint8Array.of(grade - 24, grade - 20, grade - 4, grade)
@@ -17,9 +18,10 @@ export const grades = {
   nearTwo: graded(32),
 }
 
-/** Grades of everything that answers the want, in `scratch.wanted`, which is empty before. */
-export function lookUp(collections: Shelves, { ways, misspelt }: Want): void {
-  const { wanted, way, step } = collections.scratch
+/** Grades of everything that answers the want, in `scratch.wanted`. */
+export function lookUp(collections: Shelves, { ways, misspelt }: Want): Grades {
+  const { way, step } = collections.scratch
+  const wanted = clear(collections.scratch.wanted)
   let isFound = false
   for (const steps of ways) {
     const [first, ...others] = steps
@@ -28,38 +30,31 @@ export function lookUp(collections: Shelves, { ways, misspelt }: Want): void {
       isFound = take(collections, first, wanted) || isFound
       continue
     }
-    way.fill(0)
-    let all = take(collections, first, way)
+    let all = take(collections, first, clear(way))
     for (const other of others) {
-      step.fill(0)
-      all = take(collections, other, step) && all
-      for (let slot = 0; slot < way.length; slot += 1) way[slot] = Math.min(way[slot] ?? 0, step[slot] ?? 0)
+      all = take(collections, other, clear(step)) && all
+      lowerBy(way, step)
     }
     if (!all) continue
     isFound = true
-    raise(wanted, way)
+    raiseBy(wanted, way)
   }
   if (!isFound && misspelt) takeNear(collections, misspelt, wanted)
+  return wanted
 }
 
-function raise(into: Uint8Array, from: Uint8Array): void {
-  for (let slot = 0; slot < into.length; slot += 1)
-    if ((from[slot] ?? 0) > (into[slot] ?? 0)) into[slot] = from[slot] ?? 0
-}
-
-function mark(into: Uint8Array, places: Places | undefined, worth: Uint8Array): boolean {
+function mark(into: Grades, places: Places | undefined, worth: Uint8Array): boolean {
   if (!places || places.length === 0) return false
   for (let at = 0; at < places.length; at += 1) {
     const place = places[at] ?? 0
-    const grade = worth[place & 3] ?? 0
-    if (grade > (into[place >> 2] ?? 0)) into[place >> 2] = grade
+    raiseTo(into, place >> 2, worth[place & 3] ?? 0)
   }
   return true
 }
 
 function markGroups(
   collections: Shelves,
-  into: Uint8Array,
+  into: Grades,
   groups: readonly number[],
   worth: Uint8Array,
 ): boolean {
@@ -68,14 +63,14 @@ function markGroups(
   return isFound
 }
 
-function take(collections: Shelves, step: Step, into: Uint8Array): boolean {
+function take(collections: Shelves, step: Step, into: Grades): boolean {
   if (step.kind === 'group') return mark(into, collections.groups[step.group], grades.exact)
   if (step.kind === 'word') return takeWord(collections, step.text, step.isBeginning, into)
   if (step.kind === 'sound') return takeSound(collections, step.text, step.isBeginning, into)
   return takeRun(collections, step.text, into)
 }
 
-function takeWord(collections: Shelves, word: string, isBeginning: boolean, into: Uint8Array): boolean {
+function takeWord(collections: Shelves, word: string, isBeginning: boolean, into: Grades): boolean {
   let isFound = mark(into, collections.words.byText.get(stemOf(word))?.places, grades.exact)
   if (!isBeginning) return isFound
   for (const term of termsStarting(collections.words, word))
@@ -86,7 +81,7 @@ function takeWord(collections: Shelves, word: string, isBeginning: boolean, into
   return isFound
 }
 
-function takeSound(collections: Shelves, text: string, isBeginning: boolean, into: Uint8Array): boolean {
+function takeSound(collections: Shelves, text: string, isBeginning: boolean, into: Grades): boolean {
   const { thesaurus, sounds } = collections
   let isFound = markGroups(collections, into, thesaurus.sounds.byText.get(text)?.places ?? [], grades.sound)
   if (!isBeginning) return mark(into, sounds.byText.get(text)?.places, grades.sound) || isFound
@@ -98,7 +93,7 @@ function takeSound(collections: Shelves, text: string, isBeginning: boolean, int
   return isFound
 }
 
-function takeNear(collections: Shelves, word: string, into: Uint8Array): void {
+function takeNear(collections: Shelves, word: string, into: Grades): void {
   const { words, sounds } = collections.thesaurus
   const [nearest, ...common] = termsNear([collections.words, words, sounds], word)
   const worth = (slips: number) => (slips === 1 ? grades.near : grades.nearTwo)
@@ -107,7 +102,7 @@ function takeNear(collections: Shelves, word: string, into: Uint8Array): void {
 }
 
 /** A run is there when all its neighbouring pairs are; when no product has them all, half of them will do. */
-function takeRun(collections: Shelves, run: string, into: Uint8Array): boolean {
+function takeRun(collections: Shelves, run: string, into: Grades): boolean {
   const begun = collections.thesaurus.runStarts.get(run)
   const asBeginning = begun ? markGroups(collections, into, begun, grades.beginning) : false
   if (run.length === 1)
@@ -119,30 +114,30 @@ function takeRun(collections: Shelves, run: string, into: Uint8Array): boolean {
 
 /** Marks what has at least `needed` of the grams, with the weight of the least of them. */
 function takeGrams(
-  { grams, scratch, held }: Shelves,
+  { grams, scratch }: Shelves,
   wanted: readonly number[],
   needed: number,
   worth: Uint8Array,
-  into: Uint8Array,
+  into: Grades,
 ): boolean {
   if (wanted.length === 1) return mark(into, grams.get(wanted[0] ?? 0), worth)
-  const { pairs, least } = scratch
-  pairs.fill(0)
-  least.fill(3)
-  let isFound = false
+  const { least } = scratch
+  const pairs = clear(scratch.pairs)
   const distinct = new Set(wanted)
   const enough = Math.min(needed, distinct.size)
   for (const gram of distinct) {
     for (const place of grams.get(gram) ?? []) {
       const slot = place >> 2
-      pairs[slot] = (pairs[slot] ?? 0) + 1
-      least[slot] = Math.min(least[slot] ?? 3, place & 3)
+      const before = pairs.of[slot] ?? 0
+      least[slot] = before === 0 ? place & 3 : Math.min(least[slot] ?? 3, place & 3)
+      raiseTo(pairs, slot, before + 1)
     }
   }
-  for (let slot = 0; slot < held.length; slot += 1) {
-    if ((pairs[slot] ?? 0) < enough) continue
-    const grade = worth[least[slot] ?? 0] ?? 0
-    if (grade > (into[slot] ?? 0)) into[slot] = grade
+  let isFound = false
+  for (let at = 0; at < pairs.count; at += 1) {
+    const slot = pairs.slots[at] ?? 0
+    if ((pairs.of[slot] ?? 0) < enough) continue
+    raiseTo(into, slot, worth[least[slot] ?? 0] ?? 0)
     isFound = true
   }
   return isFound

@@ -2,7 +2,8 @@ import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { addProduct, emptyIndex, removeProduct, type SearchIndex } from './search-index.rules.ts'
 import { bringUpToDate } from './search-index-changes.rules.ts'
-import { search } from './search.rules.ts'
+import { rank, rankedProducts, search } from './search.rules.ts'
+import { fromDecimal } from '../../money.ts'
 import { brands, products, readings, indexOf, skus } from '#tools/builders/search-index.ts'
 
 const shampoos = ['ELOWEN-SCALP-SHAMPOO', 'ELOWEN-PURIFYING-SHAMPOO', 'ELOWEN-VOLUME-SHAMPOO']
@@ -170,7 +171,31 @@ describe('an index that changes', () => {
     expect(skus('moonlight', index)).toEqual(['TERRA-CANDLE'])
     expect(skus('shampoo', index)[0]).toBe('ELOWEN-VOLUME-SHAMPOO')
     expect(skus('shampoo', index)).not.toContain('ELOWEN-SCALP-SHAMPOO')
-    expect(search(index, 'moonlight')[0]).toBe(changed.find((product) => product.sku === 'TERRA-CANDLE'))
+    expect([...search(index, 'moonlight')][0]).toBe(changed.find((product) => product.sku === 'TERRA-CANDLE'))
+  })
+
+  it('keeps a ranking right while only prices change, and says when it no longer holds', () => {
+    const index = indexOf(products)
+    const ranking = rank(index, 'shampoo')
+    const { version } = index
+    const [first] = rankedProducts(index, ranking) // the rest is sorted when it is read
+    if (!first) throw new Error('no shampoo was found')
+    const dearer = {
+      ...first,
+      options: first.options.map((option) => ({ ...option, price: fromDecimal(1, 'HKD') })),
+    }
+    addProduct(
+      index,
+      dearer,
+      brands.find(({ key }) => key === first.brandKey),
+    )
+    expect(index.version).toBe(version)
+    const again = [...rankedProducts(index, ranking)]
+    expect(again[0]).toBe(dearer)
+    expect(again).toEqual([...search(index, 'shampoo')])
+    addProduct(index, { ...dearer, priority: 0 }, undefined)
+    expect(index.version).toBeGreaterThan(version)
+    expect([...search(index, 'shampoo')][0]?.sku).not.toBe(first.sku)
   })
 
   it('pauses between portions', () => {

@@ -1,13 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { brandsOf, catalogueOf, type Catalogue } from '../../catalogue/catalogue.ts'
 import type { Brand } from '../../catalogue/contract.ts'
+import { LRUCache } from 'lru-cache'
 import type { Product } from '../../catalogue/product.rules.ts'
 import type { Ctx } from '../../context.ts'
 import type { SharedCache } from '../../../platform/cache/shared-cache.ts'
 import { emptyIndex, type SearchIndex } from './search-index.rules.ts'
 import { bringUpToDate, takeIn } from './search-index-changes.rules.ts'
 import { dictionaryReadings } from './search-readings.ts'
-import { search } from './search.rules.ts'
+import { rank, rankedProducts, type Ranking } from './search.rules.ts'
 import type { Readings } from './search-words.rules.ts'
 
 type Memory = {
@@ -16,12 +17,16 @@ type Memory = {
   version: number | null
   brands: readonly Brand[] | null
   update: Promise<void> | null
+  rankings: LRUCache<string, { version: number; ranking: Ranking }>
 }
 const memories = new WeakMap<SharedCache, Memory>()
 let readings: Readings | undefined // the same dictionaries for every catalogue of the process
 
-/** Products for a keyword, best first, as they stand now. */
-export async function searchCatalogue(ctx: Ctx, keyword: string): Promise<Product[]> {
+/** Bytes of rankings that are kept of each catalogue, for what is searched again. */
+const rankingBytes = 8_000_000
+
+/** Products for a keyword, best first, as they stand now; to be read at once. */
+export async function searchCatalogue(ctx: Ctx, keyword: string): Promise<Iterable<Product>> {
   const memory = memories.get(ctx.cache) ?? remember(ctx.cache)
   const brands = await brandsOf(ctx)
   const catalogue = await catalogueOf(ctx)
@@ -36,13 +41,33 @@ export async function searchCatalogue(ctx: Ctx, keyword: string): Promise<Produc
         ctx.log.error({ error }, 'the search index is behind the catalogue'),
       )
   }
-  const found = search(memory.index, keyword)
-  return isCurrent() ? found : found.flatMap((product) => catalogue.byId.get(product.id) ?? [])
+  const found = rankedProducts(memory.index, rankingOf(memory, keyword))
+  return isCurrent() ? found : asTheyStand(found, catalogue)
+}
+
+function* asTheyStand(products: Iterable<Product>, catalogue: Catalogue): Generator<Product> {
+  for (const { id } of products) {
+    const product = catalogue.byId.get(id)
+    if (product) yield product
+  }
+}
+
+/** Changes of prices leave it as it is. */
+function rankingOf({ index, rankings }: Memory, keyword: string): Ranking {
+  const known = rankings.get(keyword)
+  if (known?.version === index.version) return known.ranking
+  const ranking = rank(index, keyword)
+  rankings.set(keyword, { version: index.version, ranking })
+  return ranking
 }
 
 function remember(sharedCache: SharedCache): Memory {
   readings ??= dictionaryReadings()
-  const memory: Memory = { index: emptyIndex(readings), version: null, brands: null, update: null }
+  const rankings: Memory['rankings'] = new LRUCache({
+    maxSize: rankingBytes,
+    sizeCalculation: ({ ranking }, keyword) => ranking.slots.byteLength + 2 * keyword.length + 200,
+  })
+  const memory: Memory = { index: emptyIndex(readings), version: null, brands: null, update: null, rankings }
   memories.set(sharedCache, memory)
   return memory
 }
