@@ -1,5 +1,6 @@
 import { looksRight } from './desk-looks.ts'
-import { sendAtDesk, signedIn } from './staff.ts'
+import { copiedProduct } from './desk-products.ts'
+import { signedIn } from './staff.ts'
 import { expect, goTo, test, wasHereBefore } from './story.ts'
 import { deskWordsOf, wordsOf } from './words.ts'
 
@@ -17,15 +18,7 @@ for (const language of ['en', 'hk'] as const)
     const p = (key: string) => t(`products.${key}`)
     await signedIn(page.context(), 'manager', language)
     const { request } = page
-    const found = await (await request.get('/api/admin/v1/products?search=TERRA-HAND-WASH')).json()
-    const { products } = found as { products: { id: string; sku: string }[] }
-    const model = products.find(({ sku }) => sku === 'TERRA-HAND-WASH')?.id ?? ''
-    const sku = `OFFERS-${language}-${Date.now().toString(36)}`.toUpperCase()
-    const copy = JSON.parse(await sendAtDesk(request, `/products/${model}/duplicate`, { sku })) as {
-      product: { id: string; version: number }
-    }
-    const { id, version } = copy.product
-    expect(await sendAtDesk(request, `/products/${id}/publish`, { version })).toContain('"live"')
+    const { id, sku } = await copiedProduct(request, `OFFERS-${language}`)
 
     await page.goto(`/desk/products/${id}`)
     await expect(page.locator('.desk-side .foot kbd').first()).toBeVisible() // alive
@@ -88,14 +81,8 @@ test.describe('without script', () => {
     await signedIn(page.context(), 'manager', 'en')
     await page.context().addCookies([{ name: 'elowen_desk', value: 'en.', url: baseURL ?? '' }])
     const { request } = page
-    const found = await (await request.get('/api/admin/v1/products?search=TERRA-HAND-WASH')).json()
-    const { products } = found as { products: { id: string; sku: string }[] }
-    const model = products.find(({ sku }) => sku === 'TERRA-HAND-WASH')?.id ?? ''
-    const sku = `OFFERS-PLAIN-${Date.now().toString(36)}`.toUpperCase()
-    const copy = JSON.parse(await sendAtDesk(request, `/products/${model}/duplicate`, { sku })) as {
-      product: { id: string }
-    }
-    await page.goto(`/desk/products/${copy.product.id}`)
+    const { id, sku } = await copiedProduct(request, 'OFFERS-PLAIN', 'draft')
+    await page.goto(`/desk/products/${id}`)
     const part = page.getByRole('region', { name: 'Offers', exact: true })
     await part.getByLabel(/^Find an option/).fill('ELOWEN-HAIR-OIL-30')
     await part.getByRole('button', { name: 'Look' }).click()
@@ -110,7 +97,7 @@ test.describe('without script', () => {
     )
     await part.locator('input[name="offers[0][remove]"]').check()
     await part.getByRole('button', { name: 'Save as draft' }).click()
-    const read = await (await request.get(`/api/admin/v1/products/${copy.product.id}`)).json()
+    const read = await (await request.get(`/api/admin/v1/products/${id}`)).json()
     expect((read as { product: { document: { offers: unknown[] } } }).product.document.offers).toEqual([])
   })
 })

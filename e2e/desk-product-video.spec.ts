@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { looksRight } from './desk-looks.ts'
 import { looksRight as looksRightInShop } from './looks-right.ts'
-import { sendAtDesk, signedIn } from './staff.ts'
+import { copiedProduct } from './desk-products.ts'
+import { signedIn } from './staff.ts'
 import { expect, goTo, hydrated, test, wasHereBefore } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
@@ -36,15 +37,7 @@ for (const language of ['en', 'hk'] as const)
     const p = (key: string) => t(`products.${key}`)
     await signedIn(page.context(), 'manager', language)
     const { request } = page
-    const found = await (await request.get('/api/admin/v1/products?search=TERRA-HAND-WASH')).json()
-    const { products } = found as { products: { id: string; sku: string }[] }
-    const model = products.find(({ sku }) => sku === 'TERRA-HAND-WASH')?.id ?? ''
-    const sku = `FILMED-${language}-${Date.now().toString(36)}`.toUpperCase()
-    const copy = JSON.parse(await sendAtDesk(request, `/products/${model}/duplicate`, { sku })) as {
-      product: { id: string; version: number }
-    }
-    const { id, version } = copy.product
-    expect(await sendAtDesk(request, `/products/${id}/publish`, { version })).toContain('"live"')
+    const { id, sku } = await copiedProduct(request, `FILMED-${language}`)
 
     await page.goto(`/desk/products/${id}`)
     await expect(page.locator('.desk-side .foot kbd').first()).toBeVisible() // alive

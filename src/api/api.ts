@@ -31,8 +31,8 @@ import { addDocument } from './wire/openapi.ts'
 import { worded } from './refusals.ts'
 import { served } from './rooms/rooms.ts'
 import { openStaffDoor } from './staff-door.ts'
-import { openGuestSessions } from './guest-sessions.ts'
-import { openVisitors, type Visitor } from './visitors.ts'
+import { openGuestSessions } from './sessions/guest-sessions.ts'
+import { openVisitors, type Visitor } from './sessions/visitors.ts'
 
 export type ApiDependencies = {
   db: Database

@@ -5,7 +5,7 @@ import { shopperOf, type Place } from './caller.ts'
 import type { openMemberDoor } from './member-door.ts'
 import { sentence } from './refusals.ts'
 import type { openStaffDoor } from './staff-door.ts'
-import type { GuestSessions } from './guest-sessions.ts'
+import type { GuestSessions } from './sessions/guest-sessions.ts'
 import type { ImpersonationDoor } from './impersonation-door.ts'
 
 type AboutCaller =

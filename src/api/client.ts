@@ -22,7 +22,7 @@ export type PageHoles = {
   /** Whether an option lies in the bag in any line. */
   holds(subSku: string): boolean
   /** Whether the member remembers a product; null: nobody is signed in. */
-  isWished(productId: string): Promise<boolean | null>
+  isWishlisted(productId: string): Promise<boolean | null>
   bag(): Carts | null
 }
 

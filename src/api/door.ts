@@ -10,7 +10,7 @@ import type { startLimits } from './limits/limits.ts'
 import type { ImpersonationDoor } from './impersonation-door.ts'
 import { stale, type openMemberDoor } from './member-door.ts'
 import { apiKeyIn, type openStaffDoor } from './staff-door.ts'
-import type { GuestSessions } from './guest-sessions.ts'
+import type { GuestSessions } from './sessions/guest-sessions.ts'
 
 /**
  * A call that wants in. `request` is null for a page of this process: it has proved where its form comes

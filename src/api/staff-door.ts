@@ -8,7 +8,7 @@ import { may, mayNow, staffRefusals } from '../shop/staff/rules.ts'
 import { sessionHours } from '../shop/staff/sign-in.rules.ts'
 import { staffOf } from '../shop/staff/sign-in.ts'
 import type { Limits } from './limits/limits.ts'
-import { csrfToken, isCsrfToken } from './session.ts'
+import { csrfToken, isCsrfToken } from './sessions/session.ts'
 
 type Parts = {
   secret: string

@@ -25,7 +25,7 @@ import { picturesOf } from './seeding/media.ts'
 import { carriersOf, openPayments, paymentAdapters } from './providers.ts'
 import { cronJobs } from './work.ts'
 import { companiesOf } from './companies.ts'
-import { jobsOf } from './queue-jobs.ts'
+import { jobsOf } from './jobs/queue-jobs.ts'
 
 export type Shop = {
   config: Config

@@ -6,8 +6,8 @@ import type { Ctx } from '#shop/context.ts'
 import type { EventName, ShopEvents } from '#shop/events.ts'
 import type { Locale } from '#shop/region.ts'
 import { announce } from '#shop/webhooks/announce.ts'
-import { jobsOfEvent } from './event-jobs.ts'
-import { subscriberRuns } from './subscriber-runs.ts'
+import { jobsOfEvent } from './jobs/event-jobs.ts'
+import { subscriberRuns } from './jobs/subscriber-runs.ts'
 
 type Given = {
   /** What every context holds, whoever calls. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formerJobs } from './former-jobs.ts'
+import { formerJobs } from './jobs/former-jobs.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

@@ -10,7 +10,6 @@ import { startLog } from '#platform/log.ts'
 import { composeShop, type Shop } from '#processes/compose.ts'
 import { migrateAt } from '#processes/database.ts'
 import { seedDemo } from '#processes/seeding/seed.ts'
-import { catalogueOf } from '#shop/catalogue/catalogue.ts'
 import { makeFeeds } from '#shop/feeds/make.ts'
 
 /**
@@ -93,7 +92,6 @@ async function fill(url: string, count: number): Promise<void> {
 
 async function measure({ systemContext, pool, api }: Shop): Promise<void> {
   const ctx = systemContext()
-  await timed('catalogue read', async () => `${(await catalogueOf(ctx)).products.length} products`)
   await timed('all of it', () => makeFeeds(ctx))
   await timed('nothing changed', () => makeFeeds(ctx))
   await pool.query(

@@ -13,7 +13,7 @@ import { readConfig } from '#platform/config.ts'
 import { listen } from '#platform/http/server.ts'
 import { startLog } from '#platform/log.ts'
 import { composeShop, type Shop } from '#processes/compose.ts'
-import { jointEvents, subscribersOf } from '#processes/event-jobs.ts'
+import { jointEvents, subscribersOf } from '#processes/jobs/event-jobs.ts'
 import { listeners } from '#processes/work.ts'
 
 export type TestAnswer = { status: number; headers: Headers; body: Record<string, unknown> }

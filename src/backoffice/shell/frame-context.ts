@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Me } from '#shop/staff/contract.ts'
 import type { ListSettings } from '#shop/staff/lists/lists.contract.ts'
-import type { SavedView } from '#shop/staff/views.contract.ts'
+import type { SavedView } from '#shop/staff/views/views.contract.ts'
 import type { Right } from '#shop/staff/rules.ts'
 import type { WorkItemKind } from '#shop/work-queue/contract.ts'
 import type { LiveCounts } from '#shop/work-queue/live/live.contract.ts'

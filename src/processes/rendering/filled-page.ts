@@ -1,5 +1,5 @@
 import type { HoleName } from '#api/client.ts'
-import type { Visitor } from '#api/visitors.ts'
+import type { Visitor } from '#api/sessions/visitors.ts'
 import {
   fragmentsAsGzip,
   gzipFragment,

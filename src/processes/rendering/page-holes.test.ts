@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Visitor } from '#api/visitors.ts'
+import type { Visitor } from '#api/sessions/visitors.ts'
 import { aCartItem, someCarts } from '#tools/testing/rendered-bag.tsx'
 import { answersOf, holesFor, piecesOf } from './page-holes.ts'
 
@@ -7,7 +7,7 @@ const visitor = (differing: Partial<Visitor> = {}): Visitor => ({
   view: { groups: [], discountRate: 0 },
   firstname: null,
   carts: null,
-  isWished: async (id) => id === 'wished',
+  isWishlisted: async (id) => id === 'wished',
   ...differing,
 })
 const mei = visitor({
@@ -34,7 +34,7 @@ it('never hands out a name, and notes what it answers', async () => {
   expect(holes.member()).toEqual({ firstname: holes.marks.firstname })
   expect([holes.held(line('A')), holes.held(line('B')), holes.held(line('B', 'SET'))]).toEqual([3, 0, 1])
   expect([holes.holds('B'), holes.holds('C')]).toEqual([true, false])
-  expect(await holes.isWished('wished')).toBe(true)
+  expect(await holes.isWishlisted('wished')).toBe(true)
   expect(questions.size).toBe(7)
   expect(isPersonal).toBe(false)
   expect(holes.bag()).toBe(mei.carts)
@@ -47,7 +47,7 @@ it('has the same answers for those who would have been given the same, and for n
   holes.member()
   holes.held(line('A'))
   holes.holds('C')
-  await holes.isWished('other')
+  await holes.isWishlisted('other')
   const answers = (of: Visitor) => answersOf(of, questions)
   const like = { ...mei, firstname: 'Ka Yan', carts: someCarts([aCartItem({ subSku: 'A', quantity: 3 })]) }
   expect(await answers(like)).toBe(await answers(mei))
@@ -58,7 +58,7 @@ it('has the same answers for those who would have been given the same, and for n
     { ...mei, carts: null },
     { ...mei, carts: someCarts([aCartItem({ subSku: 'A', quantity: 2 })]) },
     { ...mei, carts: someCarts([aCartItem({ subSku: 'A', quantity: 3 }), aCartItem({ subSku: 'C' })]) },
-    { ...mei, isWished: async () => true },
+    { ...mei, isWishlisted: async () => true },
   ]
   const all = await Promise.all([mei, ...others].map(answers))
   expect(new Set(all).size).toBe(all.length)

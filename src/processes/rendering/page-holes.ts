@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { HoleName, PageHoles } from '#api/client.ts'
-import type { Visitor } from '#api/visitors.ts'
+import type { Visitor } from '#api/sessions/visitors.ts'
 import { sameLine } from '#shop/cart/rules.ts'
 
 /** No text of a product or a review can name a hole: its mark is another one in each process. */
@@ -39,8 +39,8 @@ const heldBy = (visitor: Visitor, line: Line): number =>
     ?.quantity ?? 0
 const isHeldBy = (visitor: Visitor, subSku: string): boolean =>
   linesOf(visitor).some((item) => item.subSku === subSku)
-const wishedBy = async (visitor: Visitor, id: string): Promise<boolean | null> =>
-  visitor.firstname === null ? null : visitor.isWished(id)
+const isWishlisted = async (visitor: Visitor, id: string): Promise<boolean | null> =>
+  visitor.firstname === null ? null : visitor.isWishlisted(id)
 
 /** The visitor's answer to a question that a page asked of another one. */
 async function answerOf(visitor: Visitor, words: Question): Promise<unknown> {
@@ -52,7 +52,7 @@ async function answerOf(visitor: Visitor, words: Question): Promise<unknown> {
   ] // written by `question`
   if (name === 'held') return heldBy(visitor, { subSku: first, bundleSku, interval })
   if (name === 'holds') return isHeldBy(visitor, first)
-  if (name === 'wished') return wishedBy(visitor, first)
+  if (name === 'wished') return isWishlisted(visitor, first)
   return visitor.firstname !== null
 }
 
@@ -84,9 +84,9 @@ export function holesFor(
       questions.add(question('holds', subSku))
       return isHeldBy(visitor, subSku)
     },
-    isWished(id) {
+    isWishlisted(id) {
       questions.add(question('wished', id))
-      return wishedBy(visitor, id)
+      return isWishlisted(visitor, id)
     },
     bag() {
       onPersonal()

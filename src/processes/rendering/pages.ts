@@ -12,9 +12,9 @@ import { admitted, hasPass, maintenancePage } from '../closed-door.ts'
 import type { Shop } from '../compose.ts'
 import { friendCookie } from '../links/friend-link.ts'
 import { senderOf } from './cached-request.ts'
-import { pageDrawing, type Build } from './draw-page.ts'
+import { pageRenderer, type Build } from './render-page.ts'
 import { filledResponse, type FilledPage } from './filled-page.ts'
-import { keptHoles, type KeptHoles } from './kept-holes.ts'
+import { openPageHoleCache, type PageHoleCache } from './page-hole-cache.ts'
 import { pageKey, visitorPageKey, type Sender } from './page-key.ts'
 import { pageOf } from './page-of.ts'
 import { visitorPages } from './visitor-pages.ts'
@@ -52,7 +52,7 @@ function followChanges({ cache: sharedCache, config }: Shop, caches: readonly Ca
 type Keeping = {
   keyOf?: typeof pageKey
   visitorKeyOf?: typeof visitorPageKey
-  kept?: KeptHoles
+  holeCache?: PageHoleCache
 }
 
 export function createPages(
@@ -62,13 +62,13 @@ export function createPages(
     keyOf = pageKey,
     // a process without the API beside it would have to ask for each visitor over the network
     visitorKeyOf = shop.config.API_URL ? () => null : visitorPageKey,
-    kept = keptHoles(48 * 1024 * 1024),
+    holeCache = openPageHoleCache(48 * 1024 * 1024),
   }: Keeping = {},
 ): Pages {
   const cache = openPageCache(48 * 1024 * 1024, sizeOfPage)
-  const { draw, fillings } = pageDrawing(shop, build)
-  const visitors = visitorPages(shop, { keyOf: visitorKeyOf, kept, fillings })
-  followChanges(shop, [cache, kept])
+  const { render: renderPage, fillings } = pageRenderer(shop, build)
+  const visitors = visitorPages(shop, { keyOf: visitorKeyOf, holeCache, fillings })
+  followChanges(shop, [cache, holeCache])
 
   return {
     find(path, sender) {
@@ -88,7 +88,7 @@ export function createPages(
           : asker
       const begunAt = cache.age()
       const shared = request === asker ? await visitors.begin(request, place) : null
-      const page = await draw({ request, place, shared, keyOf: shared ? visitorKeyOf : keyOf })
+      const page = await renderPage({ request, place, shared, keyOf: shared ? visitorKeyOf : keyOf })
       const { answer, body } = page
       const uses = new Set([...page.uses, ...settings.uses])
       const brought = await friendCookie(shop, asker)

@@ -7,7 +7,7 @@ import fc from '#tools/testing/properties.ts'
 import { storefrontBuild } from '#tools/testing/storefront-build.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import type { PageWithHoles } from './filled-page.ts'
-import { keptHoles } from './kept-holes.ts'
+import { openPageHoleCache } from './page-hole-cache.ts'
 import { createPages, type Pages } from './pages.ts'
 
 const place = { ip: '10.1.1.1', seenIn: null }
@@ -32,15 +32,15 @@ const keptPages: PageWithHoles[] = []
 beforeAll(async () => {
   shop = await openTestShop()
   const build = await storefrontBuild()
-  const kept = keptHoles(64 * 1024 * 1024)
-  const noting: typeof kept = {
-    ...kept,
+  const holeCache = openPageHoleCache(64 * 1024 * 1024)
+  const noting: typeof holeCache = {
+    ...holeCache,
     keep(key, page, made) {
       keptPages.push(page)
-      return kept.keep(key, page, made)
+      return holeCache.keep(key, page, made)
     },
   }
-  pages = createPages(shop.shop, build, { kept: noting })
+  pages = createPages(shop.shop, build, { holeCache: noting })
   whole = createPages(shop.shop, build, { visitorKeyOf: () => null })
   const members = await Promise.all(
     names.map((firstname, at) =>

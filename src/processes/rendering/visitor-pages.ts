@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Place } from '#api/caller.ts'
 import type { PageHoles } from '#api/client.ts'
-import type { Visitor } from '#api/visitors.ts'
+import type { Visitor } from '#api/sessions/visitors.ts'
 import type { Uses } from '#platform/cache/uses.ts'
 import { localeOfPage } from '#shop/desk-state.ts'
 import type { Shop } from '../compose.ts'
 import { senderOf } from './cached-request.ts'
 import { filledPage, pageWithHoles, type FilledPage, type HoleFillings } from './filled-page.ts'
-import type { KeptHoles } from './kept-holes.ts'
+import type { PageHoleCache } from './page-hole-cache.ts'
 import { holesFor, type Question } from './page-holes.ts'
 import type { visitorPageKey } from './page-key.ts'
 
@@ -25,7 +25,7 @@ type Drawn = { answer: Response; body: Buffer; uses: Uses; mayKeep: boolean; sec
 
 type Parts = {
   keyOf: typeof visitorPageKey
-  kept: KeptHoles
+  holeCache: PageHoleCache
   /** Null: the build of the pages knows no holes. */
   fillings(): HoleFillings | null
 }
@@ -39,7 +39,7 @@ const pathOf = (request: Request): string => {
  * Pages of visitors with a bag or an account: the same for all who are shown the same, with holes for what is one's own,
  * filled as they are sent (rules/access#6, docs/decisions/kept-pages.md).
  */
-export function visitorPages({ api }: Pick<Shop, 'api'>, { keyOf, kept, fillings }: Parts) {
+export function visitorPages({ api }: Pick<Shop, 'api'>, { keyOf, holeCache, fillings }: Parts) {
   const visitorOf = (path: string, cookie: string, place: Place): Promise<Visitor | null> => {
     const locale = localeOfPage(path.split('?', 1)[0] ?? path, cookie)
     const headers = new Headers({ cookie, 'x-shop-locale': locale })
@@ -51,9 +51,9 @@ export function visitorPages({ api }: Pick<Shop, 'api'>, { keyOf, kept, fillings
     find(path: string, incoming: IncomingHttpHeaders, place: () => Place): Promise<FilledPage | null> | null {
       const key = keyOf(path, incoming)
       const fill = key === null ? null : fillings()
-      if (key === null || !fill || !kept.mayHave(key)) return null
+      if (key === null || !fill || !holeCache.mayHave(key)) return null
       return visitorOf(path, incoming.cookie ?? '', place()).then(async (visitor) => {
-        const page = visitor && (await kept.find(key, visitor))
+        const page = visitor && (await holeCache.find(key, visitor))
         const accepts = String(incoming['accept-encoding'] ?? '')
         return page && visitor ? filledPage(page, visitor, accepts, fill) : null
       })
@@ -63,7 +63,7 @@ export function visitorPages({ api }: Pick<Shop, 'api'>, { keyOf, kept, fillings
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       const path = pathOf(request)
       if (!isRead || !fillings() || keyOf(path, senderOf(request)) === null) return null
-      const begunAt = kept.age()
+      const begunAt = holeCache.age()
       const visitor = await visitorOf(path, request.headers.get('cookie') ?? '', place)
       if (!visitor) return null
       const questions = new Set<Question>()
@@ -91,7 +91,7 @@ export function visitorPages({ api }: Pick<Shop, 'api'>, { keyOf, kept, fillings
         until: Date.now() + secondsKept * 1_000,
       }
       const page = await pageWithHoles(body, made, isKept)
-      if (isKept) await kept.keep(key, page, { visitor, questions, uses, begunAt })
+      if (isKept) await holeCache.keep(key, page, { visitor, questions, uses, begunAt })
       const fill = fillings()
       if (!fill) throw new Error('a page with holes was begun with what fills them')
       return filledPage(page, visitor, request.headers.get('accept-encoding') ?? '', fill)

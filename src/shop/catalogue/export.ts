@@ -18,7 +18,7 @@ export async function* exportProducts(ctx: Ctx, stockOf: StockOf): AsyncGenerato
     yield filesOf(ctx, products.slice(from, from + portion), stockOf)
 }
 
-/** Products by sku or address, archived ones as well, as files with their ids' products; `media` as shoppers have it. */
+/** Products by sku or address, archived ones as well, as files, and their pictures and videos as shoppers have them. */
 export async function existingProducts(
   ctx: Pick<Ctx, 'db'>,
   { skus, urls = [] }: { skus: readonly string[]; urls?: readonly string[] },

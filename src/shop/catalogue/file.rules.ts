@@ -2,7 +2,7 @@ import { toDecimal, type Money } from '../money.ts'
 import type { Text } from '../region.ts'
 import type { Option, ProductTexts } from './contract.ts'
 import type { FileMedia, FileOption, ProductFile } from './file.contract.ts'
-import { keptCaptions, mapCaptions, mediaName } from './media.rules.ts'
+import { presentCaptions, mapCaptions, mediaName } from './media.rules.ts'
 import type { Offer, Product } from './product.rules.ts'
 
 const number = (amount: Money | undefined): number | undefined => (amount ? toDecimal(amount) : undefined)
@@ -128,7 +128,7 @@ export function normal(file: ProductFile): ProductFile {
     media: file.media.map((item) => ({
       ...item,
       alt: text(item.alt),
-      captions: keptCaptions(item.video, item.captions),
+      captions: presentCaptions(item.video, item.captions),
     })),
     treatment: file.treatment && {
       ...file.treatment,

@@ -57,12 +57,13 @@ export async function importPortion(
   const later = isLast ? new Set<ProductFile>() : waiting(given, shop.options)
   const files = given.filter((file) => !later.has(file)).map(cleaned)
   const { added, changed, unchanged, mediaNow } = await sorted(tx, files)
-  const rows: { file: ProductFile; media: Media[] }[] = []
-  for (const file of [...added, ...changed]) {
-    const { media, missing } = await mediaOf(file, mediaNow.get(file.sku) ?? [], tx.pictures.describe)
-    found.push(...missing.map((name) => complaint(file.sku, ['media'], 'no_picture', { name })))
-    rows.push({ file, media })
-  }
+  const rows = await Promise.all(
+    [...added, ...changed].map(async (file) => {
+      const { media, missing } = await mediaOf(file, mediaNow.get(file.sku) ?? [], tx.pictures.describe)
+      found.push(...missing.map((name) => complaint(file.sku, ['media'], 'no_picture', { name })))
+      return { file, media }
+    }),
+  )
   found.push(...(await Promise.all(rows.map(({ file }) => missingVideos(tx, file)))).flat())
   if (found.length > 0) return { ...noCounts, complaints: found, later: [] }
   for (let from = 0; from < rows.length; from += portion)

@@ -3,7 +3,7 @@ import type { Locale } from '../region.ts'
 import {
   captionLanguage,
   captionsFor,
-  keptCaptions,
+  presentCaptions,
   mediaAddress,
   mediaKey,
   mediaName,
@@ -31,9 +31,9 @@ it('knows a video by itself and not by its poster, and keeps captions of videos 
     'a.webp',
     'b.mp4',
   ])
-  expect(keptCaptions(undefined, captions)).toBeUndefined()
-  expect(keptCaptions('b.mp4', { eng: undefined })).toBeUndefined()
-  expect(keptCaptions('b.mp4', { ...captions, cn: undefined })).toEqual({ chi: 'hk.vtt', eng: 'en.vtt' })
+  expect(presentCaptions(undefined, captions)).toBeUndefined()
+  expect(presentCaptions('b.mp4', { eng: undefined })).toBeUndefined()
+  expect(presentCaptions('b.mp4', { ...captions, cn: undefined })).toEqual({ chi: 'hk.vtt', eng: 'en.vtt' })
 })
 
 it.each([

@@ -55,7 +55,7 @@ export const mapCaptions = (captions: Captions, name: (file: string) => string):
   )
 
 /** Captions without empty ones; undefined: none, or nothing that they could belong to. */
-export function keptCaptions(
+export function presentCaptions(
   video: string | undefined,
   captions: Captions | undefined,
 ): Captions | undefined {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { may } from '../staff/rules.ts'
-import { listViews } from '../staff/views.ts'
+import { listViews } from '../staff/views/views.ts'
 import { atTheDesk, deskRead } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import { lists, type Listed } from './lists.ts'

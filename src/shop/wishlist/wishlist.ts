@@ -32,7 +32,7 @@ async function wishlist(ctx: Ctx, paging: { page: number; limit: number } = cont
 }
 
 /** Products that a member remembers. */
-export const wishedProducts = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<ReadonlySet<string>> =>
+export const wishlistedProducts = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<ReadonlySet<string>> =>
   new Set((await store.listWishlist(db, id)).map(({ productId }) => productId))
 
 export const listWishlist = serve(contract.listWishlist, memberAccess, wishlist)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ProductFile } from '../../catalogue/file.contract.ts'
-import { captionLanguages, keptCaptions, mediaKey } from '../../catalogue/media.rules.ts'
+import { captionLanguages, presentCaptions, mediaKey } from '../../catalogue/media.rules.ts'
 import { chosenFocus, type Focus } from '../../catalogue/picture.rules.ts'
 import type { Text } from '../../region.ts'
 import { htmlOf } from '../markup.rules.ts'
@@ -95,7 +95,7 @@ function videoAfter(
   )
   return {
     image: known.some((item) => item.image === image) ? image : before.image,
-    captions: keptCaptions(before.video, left),
+    captions: presentCaptions(before.video, left),
   }
 }
 

@@ -40,7 +40,7 @@ export async function productPage(
   const locale = localeOfRequest(args.request)
   const [setting, wished, { offers }] = await Promise.all([
     callApi(args, getSetting, {}),
-    wishedOf(args, product.id),
+    isWishlisted(args, product.id),
     offersFor(args, product.id),
   ])
   const [reviews, partNamed, treatment] = await Promise.all([
@@ -80,9 +80,9 @@ export async function productPage(
 }
 
 /** The page can do without. */
-function wishedOf(args: LoaderFunctionArgs, id: string): Promise<boolean | null> {
+function isWishlisted(args: LoaderFunctionArgs, id: string): Promise<boolean | null> {
   const holes = holesOf(args)
-  if (holes) return holes.isWished(id)
+  if (holes) return holes.isWishlisted(id)
   if (!isSignedIn(args.request)) return Promise.resolve(null)
   return callApi(args, listWishlist, wholeList).then(
     ({ wishes: inputs }) => inputs.some(({ pid }) => pid === id),

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../platform/db/database.ts'
-import { cookieName } from '../shop/cookies.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { cookieName } from '../../shop/cookies.ts'
 
 /**
  * A guest session: 128 random bits in an HttpOnly cookie, its hash in the database (rules/members#8,

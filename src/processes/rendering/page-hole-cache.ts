@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Visitor } from '#api/visitors.ts'
+import type { Visitor } from '#api/sessions/visitors.ts'
 import type { Uses } from '#platform/cache/uses.ts'
 import { openPageCache } from '#platform/http/page-cache.ts'
 import type { PageWithHoles } from './filled-page.ts'
@@ -17,7 +17,7 @@ const sizeOf = ({ pieces }: PageWithHoles): number =>
  * Pages with holes, by path, app state and the visitor's answers to what the page asks. What a page asks is known once it
  * has been drawn; later drawings may ask more, and what was kept before is then found no more.
  */
-export function keptHoles(mostBytes: number) {
+export function openPageHoleCache(mostBytes: number) {
   const cache = openPageCache<PageWithHoles>(mostBytes, sizeOf)
   const questionsOf = new LRUCache<string, ReadonlySet<Question>>({ max: mostPaths })
   const keyOf = async (key: string, visitor: Visitor, questions: ReadonlySet<Question>) =>
@@ -52,4 +52,4 @@ export function keptHoles(mostBytes: number) {
     },
   }
 }
-export type KeptHoles = ReturnType<typeof keptHoles>
+export type PageHoleCache = ReturnType<typeof openPageHoleCache>

@@ -1,8 +1,8 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 import * as contract from './views.contract.ts'
-import { staffRefusals } from './rules.ts'
+import { staffRefusals } from '../rules.ts'
 import * as store from './views.store.ts'
-import { atTheDesk, deskRead, deskWrite } from './write.ts'
+import { atTheDesk, deskRead, deskWrite } from '../write.ts'
 
 const most = 100
 

@@ -4,7 +4,7 @@ import type { EventName } from '#shop/events.ts'
 import type { Subscriber } from '#shop/news.ts'
 import { jointEvents } from './event-jobs.ts'
 import { formerJobs } from './former-jobs.ts'
-import { listeners, cronJobs } from './work.ts'
+import { listeners, cronJobs } from '../work.ts'
 
 type Running = {
   systemContext(): Ctx

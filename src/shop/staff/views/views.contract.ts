@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, line, onWire } from '../endpoint.ts'
-import { Id } from '../ids.ts'
-import { adminPath } from './contract.ts'
+import { endpoint, line, onWire } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+import { adminPath } from '../contract.ts'
 
 /** A search of a list, kept under a name. `query` is the list's own query as it stands in the address. */
 export const SavedView = onWire({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedInMember } from '#tools/builders/members.ts'
 import { aVisitor, aVisitorHolding } from '#tools/builders/visitor.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { nowhere } from './caller.ts'
+import { nowhere } from '../caller.ts'
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 let shop: TestShop

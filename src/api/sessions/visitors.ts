@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache'
-import { batched } from '../platform/batched.ts'
-import { keysByUse } from '../platform/cache/keys-by-use.ts'
-import type { SharedCache } from '../platform/cache/shared-cache.ts'
-import { withUses, type Uses } from '../platform/cache/uses.ts'
-import { cartStampsOfMembers, cartStampsOfVisits } from '../shop/cart/cart.ts'
-import { getCart, type Carts } from '../shop/cart/contract.ts'
-import type { Ctx, Member } from '../shop/context.ts'
-import { cookieIn } from '../shop/cookies.ts'
-import { onShownChange } from '../shop/showcase/changes.ts'
-import { productUse } from '../shop/showcase/uses.rules.ts'
-import { wishedProducts } from '../shop/wishlist/wishlist.ts'
-import { shopperOf, viewKey, type Place } from './caller.ts'
-import { asMember, type View } from './caller-context.ts'
-import type { inProcessCalls } from './in-process.ts'
-import { stale, type openMemberDoor } from './member-door.ts'
+import { batched } from '../../platform/batched.ts'
+import { keysByUse } from '../../platform/cache/keys-by-use.ts'
+import type { SharedCache } from '../../platform/cache/shared-cache.ts'
+import { withUses, type Uses } from '../../platform/cache/uses.ts'
+import { cartStampsOfMembers, cartStampsOfVisits } from '../../shop/cart/cart.ts'
+import { getCart, type Carts } from '../../shop/cart/contract.ts'
+import type { Ctx, Member } from '../../shop/context.ts'
+import { cookieIn } from '../../shop/cookies.ts'
+import { onShownChange } from '../../shop/showcase/changes.ts'
+import { productUse } from '../../shop/showcase/uses.rules.ts'
+import { wishlistedProducts } from '../../shop/wishlist/wishlist.ts'
+import { shopperOf, viewKey, type Place } from '../caller.ts'
+import { asMember, type View } from '../caller-context.ts'
+import type { inProcessCalls } from '../in-process.ts'
+import { stale, type openMemberDoor } from '../member-door.ts'
 import { isNoteworthy, sessionCookie, sessionHash } from './session.ts'
 
 /** Somebody with a bag or an account, as pages kept for many are filled in for them. */
@@ -23,7 +23,7 @@ export type Visitor = {
   firstname: string | null
   /** Null: they cannot be read; a page can be read without its bag. */
   carts: Carts | null
-  isWished(productId: string): Promise<boolean>
+  isWishlisted(productId: string): Promise<boolean>
 }
 
 type Parts = {
@@ -99,10 +99,10 @@ export function openVisitors({ secure, cache: sharedCache, context, members, cal
     const { currency } = shopperOf(headers, place, null)
     const read = () => call(getCart, { currency }, { headers, ...place })
     const { value: carts, uses } = await withUses(() => read().catch(() => null))
-    const kept = carts && usesOf(carts, uses)
-    if (!carts || !kept || !byUse.isCurrent(begunAt, kept)) return carts
+    const bagUses = carts && usesOf(carts, uses)
+    if (!carts || !bagUses || !byUse.isCurrent(begunAt, bagUses)) return carts
     bags.set(key, { carts, until: Date.now() + bagMaxAgeMs })
-    byUse.add(key, kept)
+    byUse.add(key, bagUses)
     return carts
   }
 
@@ -119,8 +119,8 @@ export function openVisitors({ secure, cache: sharedCache, context, members, cal
       view: { groups: shopper.groups, discountRate: shopper.discountRate },
       firstname: member?.firstname ?? null,
       carts,
-      isWished: async (id) =>
-        member !== null && (await (wishes ??= wishedProducts(context(), member.id))).has(id),
+      isWishlisted: async (id) =>
+        member !== null && (await (wishes ??= wishlistedProducts(context(), member.id))).has(id),
     }
   }
 }

@@ -27,8 +27,8 @@ type FrontDoor = {
   holeFillings?: HoleFillings
 }
 
-/** A page as it was drawn, with the cookies that its calls set. */
-export type DrawnPage = {
+/** A page as it was rendered, with the cookies that its calls set. */
+export type RenderedPage = {
   answer: Response
   body: Buffer<ArrayBuffer>
   uses: Uses
@@ -45,8 +45,8 @@ type Given = {
   keyOf: typeof pageKey
 }
 
-/** Has React Router draw pages, a few at a time. */
-export function pageDrawing(shop: Shop, build: Build) {
+/** Has React Router render pages, a few at a time. */
+export function pageRenderer(shop: Shop, build: Build) {
   const allowed = outsiders(shop.config, shop.formTargets)
   const turn = pageConcurrency()
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
@@ -58,7 +58,7 @@ export function pageDrawing(shop: Shop, build: Build) {
   return {
     /** What fills the holes of pages; null: the build knows none, or is not there yet. */
     fillings: () => fillings,
-    async draw({ request, place, shared, keyOf }: Given): Promise<DrawnPage> {
+    async render({ request, place, shared, keyOf }: Given): Promise<RenderedPage> {
       const cookies: string[] = []
       // whoever it is, a page with holes is nobody's until a call of its own knows its reader
       let isSomebodysPage =

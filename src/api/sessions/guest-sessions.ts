@@ -1,6 +1,6 @@
-import { yearInSeconds } from '../shop/app-state.ts'
-import { cookieIn, setCookie } from '../shop/cookies.ts'
-import type { Database } from '../platform/db/database.ts'
+import { yearInSeconds } from '../../shop/app-state.ts'
+import { cookieIn, setCookie } from '../../shop/cookies.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { findSession, isCsrfToken, sessionCookie, startSession } from './session.ts'
 
 /** Guest sessions of browsers: found by their cookie, begun by whoever changes something. */

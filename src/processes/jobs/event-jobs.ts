@@ -1,6 +1,6 @@
 import type { EventName } from '#shop/events.ts'
 import type { Subscriber } from '#shop/news.ts'
-import { listeners } from './work.ts'
+import { listeners } from '../work.ts'
 
 const byEvent = Map.groupBy(listeners, ({ event }) => event)
 
