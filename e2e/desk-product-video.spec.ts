@@ -81,9 +81,13 @@ for (const language of ['en', 'hk'] as const)
     })
     await wasHereBefore(shop, baseURL)
     const path = `${language === 'en' ? '/en' : ''}/terra/${sku.toLowerCase()}`
-    await goTo(shop, path)
     const video = shop.locator('main video')
-    await expect(video.locator('track').first()).toHaveAttribute('srclang', tags[language])
+    await expect(async () => {
+      await goTo(shop, path)
+      await expect(video.locator('track').first()).toHaveAttribute('srclang', tags[language], {
+        timeout: 500,
+      })
+    }).toPass({ timeout: 10_000 })
     await expect(video.locator('track[default]')).toHaveCount(1)
     // nothing of it is fetched before somebody plays it
     await video.scrollIntoViewIfNeeded()

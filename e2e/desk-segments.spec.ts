@@ -71,10 +71,17 @@ test('a segment is made by keyboard', async ({ page, context }) => {
   await page.locator('[name=spent_from]').focus()
   await page.keyboard.type('1')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/spent_from=1/)
+  await expect(page.locator('section[aria-labelledby=chosen]')).toContainText('Macau')
   const name = `Keys ${Date.now().toString(36)}`
   await page.locator('[name=name]').focus()
   await page.keyboard.type(name)
+  // what was typed outlives another count
+  await page.locator('[name=spent_from]').focus()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/spent_from=12|spent_from=21/)
+  await expect(page.locator('input[type=hidden][name=spent_from]')).toHaveValue(/12|21/)
+  await page.locator('[name=name]').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })

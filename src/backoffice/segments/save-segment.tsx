@@ -16,7 +16,7 @@ export function SaveSegment({ draft, segment }: { draft: Draft; segment: Segment
     segment === null ? {} : { id: segment.id, expected: String(segment.version) }
   return (
     <ActForm
-      key={JSON.stringify([draft.words, version])}
+      key={version.expected} // a name that was typed outlives another count
       call={segment === null ? calls.createSegment : calls.changeSegment}
       fixed={{ ...draft.words, ...version }}
       className="desk-card stack"
