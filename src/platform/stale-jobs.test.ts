@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from './db/database.ts'
 import { isAtWork, runWaiting, startWorker } from './jobs.ts'
 import { startLog } from './log.ts'
@@ -51,7 +51,8 @@ it('what a killed worker had begun is done by the next one at once, and what a l
   ]
   const worker = await startWorker(pool, jobs, [], startLog('silent'))
   await expect.poll(() => expected, { timeout: 8_000 }).toEqual(['of the dead'])
-  const held = () => pool.query('select locked_by from graphile_worker._private_jobs').then(({ rows }) => rows)
+  const held = () =>
+    pool.query('select locked_by from graphile_worker._private_jobs').then(({ rows }) => rows)
   await expect.poll(held).toEqual([{ locked_by: 'pool-living' }]) // what ran is taken away a moment later
   await worker.stop()
   // stopped or dead, nobody holds their names

@@ -12,7 +12,7 @@ import {
   root,
   runtimeEnvironment,
 } from '../prepare.mjs'
-import { loads, measureAll, megabytes, untilFound } from './loads.ts'
+import { loads, measureAll, megabytes, untilAtRest, untilFound } from './loads.ts'
 import { manyProducts } from './many-products.ts'
 import { command, openShop } from './shop-process.ts'
 
@@ -32,6 +32,7 @@ const shop = await openShop(data)
 try {
   await imported(await manyProducts(data, few))
   await untilFound(shop.address, `N${few - 1}`)
+  await untilAtRest(shop.process)
   const small = await measureAll(shop.address)
   const smallMemory = await megabytes(shop.process)
   const file = await manyProducts(data, count)
@@ -39,6 +40,7 @@ try {
   const importedAt = performance.now()
   await untilFound(shop.address, `N${count - 1}`)
   const shownAfter = (performance.now() - importedAt) / 1_000
+  await untilAtRest(shop.process)
   await longestPause() // forgets those of the import
   const large = await measureAll(shop.address)
   console.table(

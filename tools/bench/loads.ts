@@ -132,6 +132,21 @@ export async function untilFound(address: string, keyword: string): Promise<void
   }
 }
 
+/** Feeds, rollups and letters that an import set off are worked off; at most so many seconds are waited. */
+export async function untilAtRest({ pid }: ChildProcess, seconds = 300): Promise<void> {
+  const ticks = async () => {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return Number(fields[11]) + Number(fields[12]) // of the user and of the system, a hundred a second
+  }
+  let quiet = 0
+  for (let second = 0; second < seconds && quiet < 5; second += 1) {
+    const before = await ticks()
+    await wait(1_000)
+    quiet = (await ticks()) - before < 10 ? quiet + 1 : 0
+  }
+}
+
 export function wait(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms))
 }

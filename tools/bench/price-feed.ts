@@ -17,7 +17,9 @@ const pool = openPool(server.url, { max: 4, log })
 const db = openDatabase(pool)
 const { rows: options } = await sql<{ sub_sku: string; sku: string }>`
   select o.sub_sku, p.sku from product_options o join products p on p.id = o.product_id
-  where p.sku like 'N%' and o.interval_months is null order by md5(o.sub_sku) limit 400`.execute(db)
+  where p.sku like 'N%' and o.interval_months is null and o.availability in ('in_stock', 'pre_order') order by md5(o.sub_sku) limit 400`.execute(
+  db,
+)
 
 const seenAfter: number[] = []
 const looking: Promise<void>[] = []

@@ -5,14 +5,9 @@ import type { Product } from '../../catalogue/product.rules.ts'
 import { contentsOf, linesOf, skusOf, type Contents } from './search-contents.rules.ts'
 import { gradesFor, type Grades } from './search-grades.rules.ts'
 import { thesaurusOf, type Thesaurus } from './search-synonyms.rules.ts'
-import {
-  addPlace,
-  emptyList,
-  removePlace,
-  takeOutPlace,
-  type Places,
-  type TermList,
-} from './search-terms.rules.ts'
+import { addTo, noPlaces, takeFrom, type Places } from './search-places.rules.ts'
+import { addPlace, emptyList, removePlace, type TermList } from './search-terms.rules.ts'
+import { addWhole, noWholes, removeWhole, type WholeList } from './search-wholes.rules.ts'
 import type { Readings } from './search-words.rules.ts'
 
 type Held = { product: Product; brand: Brand | undefined }
@@ -35,7 +30,7 @@ export type SearchIndex = {
   groups: Places[]
   words: TermList
   sounds: TermList
-  wholes: TermList
+  wholes: WholeList
   /** Slots, the most popular first. */
   order: number[]
   /** Where each slot stands in that order; null: that is to be found out anew. */
@@ -64,10 +59,10 @@ export function emptyIndex(readings: Readings): SearchIndex {
     slots: new Map(),
     free: [],
     grams: new Map(),
-    groups: Array.from({ length: thesaurus.count }, () => []),
+    groups: Array.from({ length: thesaurus.count }, noPlaces),
     words: emptyList(),
     sounds: emptyList(),
-    wholes: emptyList(),
+    wholes: noWholes(),
     order: [],
     ranks: null,
     version: 0,
@@ -103,11 +98,12 @@ export function addProduct(index: SearchIndex, product: Product, brand: Brand | 
   const contents = contentsOf(product, brand, index.readings, index.thesaurus)
   for (const [gram, weight] of contents.grams) {
     const places = index.grams.get(gram)
-    if (places) places.push(slot * 4 + weight)
-    else index.grams.set(gram, [slot * 4 + weight])
+    if (places) addTo(places, slot * 4 + weight)
+    else index.grams.set(gram, { of: [slot * 4 + weight], count: 1 })
   }
-  for (const [group, weight] of contents.groups) index.groups[group]?.push(slot * 4 + weight)
+  eachGroup(index, contents, slot, addTo)
   eachTerm(index, contents, slot, addPlace)
+  for (const [text, weight] of contents.wholes) if (text) addWhole(index.wholes, text, slot * 4 + weight)
   insert(index.order, slot, bySlot(index))
   noteChange(index)
 }
@@ -143,11 +139,12 @@ export function removeProduct(index: SearchIndex, id: string): void {
   const contents = contentsOf(held.product, held.brand, index.readings, index.thesaurus)
   for (const [gram, weight] of contents.grams) {
     const places = index.grams.get(gram)
-    if (places) takeOutPlace(places, slot * 4 + weight)
-    if (places?.length === 0) index.grams.delete(gram)
+    if (places) takeFrom(places, slot * 4 + weight)
+    if (places?.count === 0) index.grams.delete(gram)
   }
-  for (const [group, weight] of contents.groups) takeOutPlace(index.groups[group] ?? [], slot * 4 + weight)
+  eachGroup(index, contents, slot, takeFrom)
   eachTerm(index, contents, slot, removePlace)
+  for (const [text, weight] of contents.wholes) if (text) removeWhole(index.wholes, text, slot * 4 + weight)
   remove(index.order, slot, bySlot(index))
   index.held[slot] = undefined
   index.slots.delete(id)
@@ -155,10 +152,22 @@ export function removeProduct(index: SearchIndex, id: string): void {
   noteChange(index)
 }
 
+function eachGroup(
+  { groups }: SearchIndex,
+  contents: Contents,
+  slot: number,
+  change: (places: Places, place: number) => void,
+): void {
+  for (const [group, weight] of contents.groups) {
+    const places = groups[group]
+    if (places) change(places, slot * 4 + weight)
+  }
+}
+
 type Change = (list: TermList, text: string, place: number) => void
 
 function eachTerm(index: SearchIndex, contents: Contents, slot: number, change: Change): void {
-  for (const kind of ['words', 'sounds', 'wholes'] as const) {
+  for (const kind of ['words', 'sounds'] as const) {
     for (const [text, weight] of contents[kind]) if (text) change(index[kind], text, slot * 4 + weight)
   }
 }

@@ -1,7 +1,8 @@
 import { clear, lowerBy, raiseBy, raiseTo, type Grades } from './search-grades.rules.ts'
 import type { SearchIndex } from './search-index.rules.ts'
 import { shortestGroupSound, type Step, type Want } from './search-plan.rules.ts'
-import { termsNear, termsStarting, type Places } from './search-terms.rules.ts'
+import type { Places } from './search-places.rules.ts'
+import { termsNear, termsStarting } from './search-terms.rules.ts'
 import { pairAt, stemOf } from './search-words.rules.ts'
 
 type Shelves = Pick<SearchIndex, 'thesaurus' | 'grams' | 'groups' | 'words' | 'sounds' | 'scratch'>
@@ -44,9 +45,10 @@ export function lookUp(collections: Shelves, { ways, misspelt }: Want): Grades {
 }
 
 function mark(into: Grades, places: Places | undefined, worth: Uint8Array): boolean {
-  if (!places || places.length === 0) return false
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at] ?? 0
+  if (!places || places.count === 0) return false
+  const { of, count } = places
+  for (let at = 0; at < count; at += 1) {
+    const place = of[at] ?? 0
     raiseTo(into, place >> 2, worth[place & 3] ?? 0)
   }
   return true
@@ -55,11 +57,12 @@ function mark(into: Grades, places: Places | undefined, worth: Uint8Array): bool
 function markGroups(
   collections: Shelves,
   into: Grades,
-  groups: readonly number[],
+  groups: Places | undefined,
   worth: Uint8Array,
 ): boolean {
   let isFound = false
-  for (const group of groups) isFound = mark(into, collections.groups[group], worth) || isFound
+  for (let at = 0; at < (groups?.count ?? 0); at += 1)
+    isFound = mark(into, collections.groups[groups?.of[at] ?? 0], worth) || isFound
   return isFound
 }
 
@@ -71,25 +74,24 @@ function take(collections: Shelves, step: Step, into: Grades): boolean {
 }
 
 function takeWord(collections: Shelves, word: string, isBeginning: boolean, into: Grades): boolean {
-  let isFound = mark(into, collections.words.byText.get(stemOf(word))?.places, grades.exact)
+  let isFound = mark(into, collections.words.byText.get(stemOf(word)), grades.exact)
   if (!isBeginning) return isFound
   for (const term of termsStarting(collections.words, word))
-    isFound = mark(into, term.places, grades.beginning) || isFound
+    isFound = mark(into, term, grades.beginning) || isFound
   if (word.length < 3) return isFound
   for (const term of termsStarting(collections.thesaurus.words, word))
-    isFound = markGroups(collections, into, term.places, grades.beginning) || isFound
+    isFound = markGroups(collections, into, term, grades.beginning) || isFound
   return isFound
 }
 
 function takeSound(collections: Shelves, text: string, isBeginning: boolean, into: Grades): boolean {
   const { thesaurus, sounds } = collections
-  let isFound = markGroups(collections, into, thesaurus.sounds.byText.get(text)?.places ?? [], grades.sound)
-  if (!isBeginning) return mark(into, sounds.byText.get(text)?.places, grades.sound) || isFound
-  for (const term of termsStarting(sounds, text))
-    isFound = mark(into, term.places, grades.soundBeginning) || isFound
+  let isFound = markGroups(collections, into, thesaurus.sounds.byText.get(text), grades.sound)
+  if (!isBeginning) return mark(into, sounds.byText.get(text), grades.sound) || isFound
+  for (const term of termsStarting(sounds, text)) isFound = mark(into, term, grades.soundBeginning) || isFound
   if (text.length < shortestGroupSound) return isFound
   for (const term of termsStarting(thesaurus.sounds, text))
-    isFound = markGroups(collections, into, term.places, grades.soundBeginning) || isFound
+    isFound = markGroups(collections, into, term, grades.soundBeginning) || isFound
   return isFound
 }
 
@@ -97,14 +99,14 @@ function takeNear(collections: Shelves, word: string, into: Grades): void {
   const { words, sounds } = collections.thesaurus
   const [nearest, ...common] = termsNear([collections.words, words, sounds], word)
   const worth = (slips: number) => (slips === 1 ? grades.near : grades.nearTwo)
-  for (const { term, slips } of nearest ?? []) mark(into, term.places, worth(slips))
-  for (const { term, slips } of common.flat()) markGroups(collections, into, term.places, worth(slips))
+  for (const { term, slips } of nearest ?? []) mark(into, term, worth(slips))
+  for (const { term, slips } of common.flat()) markGroups(collections, into, term, worth(slips))
 }
 
 /** A run is there when all its neighbouring pairs are; when no product has them all, half of them will do. */
 function takeRun(collections: Shelves, run: string, into: Grades): boolean {
   const begun = collections.thesaurus.runStarts.get(run)
-  const asBeginning = begun ? markGroups(collections, into, begun, grades.beginning) : false
+  const asBeginning = markGroups(collections, into, begun, grades.beginning)
   if (run.length === 1)
     return mark(into, collections.grams.get(run.charCodeAt(0)), grades.exact) || asBeginning
   const pairs = Array.from({ length: run.length - 1 }, (_, at) => pairAt(run, at))
@@ -126,7 +128,9 @@ function takeGrams(
   const distinct = new Set(wanted)
   const enough = Math.min(needed, distinct.size)
   for (const gram of distinct) {
-    for (const place of grams.get(gram) ?? []) {
+    const places = grams.get(gram)
+    for (let at = 0; at < (places?.count ?? 0); at += 1) {
+      const place = places?.of[at] ?? 0
       const slot = place >> 2
       const before = pairs.of[slot] ?? 0
       least[slot] = before === 0 ? place & 3 : Math.min(least[slot] ?? 3, place & 3)

@@ -1,3 +1,4 @@
+import { addTo, noPlaces, type Places } from './search-places.rules.ts'
 import { addPlace, emptyList, type TermList } from './search-terms.rules.ts'
 import { foldText, piecesOf, stemOf, type Readings } from './search-words.rules.ts'
 
@@ -89,7 +90,7 @@ export type Thesaurus = {
   runWords: ReadonlyMap<number, readonly RunWord[]>
   phrases: ReadonlyMap<string, readonly Phrase[]>
   /** Groups that a beginning of one of their Chinese words may become. */
-  runStarts: ReadonlyMap<string, readonly number[]>
+  runStarts: ReadonlyMap<string, Places>
   /** Single words and joined phrases, and how the Chinese is said; places are group numbers here. */
   words: TermList
   sounds: TermList
@@ -99,7 +100,7 @@ export function thesaurusOf(readings: Readings): Thesaurus {
   const lines = groups.trim().split('\n')
   const runWords = new Map<number, RunWord[]>()
   const phrases = new Map<string, Phrase[]>()
-  const runStarts = new Map<string, number[]>()
+  const runStarts = new Map<string, Places>()
   const words = emptyList()
   const sounds = emptyList()
   lines.forEach((line, group) => {
@@ -108,7 +109,8 @@ export function thesaurusOf(readings: Readings): Thesaurus {
       const known = runWords.get(text.charCodeAt(0))?.find((word) => word.text === text)
       if (known) known.groups.push(group)
       else put(runWords, text.charCodeAt(0), { text, groups: [group] })
-      for (let length = 1; length <= text.length; length += 1) put(runStarts, text.slice(0, length), group)
+      for (let length = 1; length <= text.length; length += 1)
+        addStart(runStarts, text.slice(0, length), group)
       for (const syllables of [readings.pinyin(text), readings.jyutping(text)])
         addPlace(sounds, syllables.join(''), group)
     }
@@ -128,6 +130,12 @@ function put<K, T>(lists: Map<K, T[]>, key: K, value: T): void {
   const list = lists.get(key)
   if (!list) lists.set(key, [value])
   else if (!list.includes(value)) list.push(value)
+}
+
+function addStart(starts: Map<string, Places>, text: string, group: number): void {
+  const groupsOf = starts.get(text) ?? noPlaces()
+  if (!groupsOf.of.includes(group)) addTo(groupsOf, group)
+  starts.set(text, groupsOf)
 }
 
 /** The longest word of a group that stands at this place of a run. */

@@ -1,9 +1,9 @@
-/** Where a term stands: the product's slot times four, plus how much the place counts (`weights`). */
-export type Places = number[]
+import { addTo, takeFrom, type Places } from './search-places.rules.ts'
+
 export const fieldWeights = { summary: 0, option: 1, word: 2, name: 3 } as const
 export type Weight = (typeof fieldWeights)[keyof typeof fieldWeights]
 
-export type Term = { text: string; /** Which letters occur, one bit each. */ letters: number; places: Places }
+export type Term = Places & { text: string; /** Which letters occur, one bit each. */ letters: number }
 
 /**
  * Terms by their text, and in order in blocks, so that those with a common beginning stand together and
@@ -14,7 +14,7 @@ export const emptyList = (): TermList => ({ byText: new Map(), blocks: [] })
 const fullBlock = 512
 
 /** How many of them stand before the text. */
-function countBefore<T>(sorted: readonly T[], text: string, textOf: (item: T) => string): number {
+export function countBefore<T>(sorted: readonly T[], text: string, textOf: (item: T) => string): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -39,10 +39,10 @@ function spot({ blocks }: TermList, text: string): { at: number; block: Term[]; 
 export function addPlace(list: TermList, text: string, place: number): void {
   const known = list.byText.get(text)
   if (known) {
-    known.places.push(place)
+    addTo(known, place)
     return
   }
-  const term: Term = { text, letters: lettersOf(text), places: [place] }
+  const term: Term = { text, letters: lettersOf(text), of: [place], count: 1 }
   list.byText.set(text, term)
   const { at, block, place: to } = spot(list, text)
   block.splice(to, 0, term)
@@ -53,19 +53,12 @@ export function addPlace(list: TermList, text: string, place: number): void {
 export function removePlace(list: TermList, text: string, place: number): void {
   const term = list.byText.get(text)
   if (!term) return
-  takeOutPlace(term.places, place)
-  if (term.places.length > 0) return
+  takeFrom(term, place)
+  if (term.count > 0) return
   list.byText.delete(text)
   const { at, block, place: from } = spot(list, text)
   block.splice(from, 1)
   if (block.length === 0) list.blocks.splice(at, 1)
-}
-
-/** Takes a number out of an unordered list. */
-export function takeOutPlace(places: Places, place: number): void {
-  const at = places.indexOf(place)
-  const last = places.pop()
-  if (at >= 0 && at < places.length && last !== undefined) places[at] = last
 }
 
 /** Terms with this beginning, at most so many. */

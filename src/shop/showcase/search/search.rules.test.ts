@@ -2,6 +2,7 @@ import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { addProduct, emptyIndex, removeProduct, type SearchIndex } from './search-index.rules.ts'
 import { bringUpToDate } from './search-index-changes.rules.ts'
+import type { Places } from './search-places.rules.ts'
 import { rank, rankedProducts, search } from './search.rules.ts'
 import { fromDecimal } from '../../money.ts'
 import { brands, products, readings, indexOf, skus } from '#tools/builders/search-index.ts'
@@ -121,15 +122,19 @@ describe('what a search finds', () => {
 
 /** The index in a form that can be compared: slots are named by their product, lists are sorted. */
 function written(index: SearchIndex) {
-  const places = (list: readonly number[]) =>
-    list.map((place) => `${index.held[place >> 2]?.product.id}/${place & 3}`).sort()
-  const terms = (list: SearchIndex['words']) =>
-    list.blocks.flat().map((term) => [term.text, places(term.places)])
+  const named = (place: number) => `${index.held[place >> 2]?.product.id}/${place & 3}`
+  const places = ({ of, count }: Places) => Array.from(of).slice(0, count).map(named).sort()
+  const terms = (list: SearchIndex['words']) => list.blocks.flat().map((term) => [term.text, places(term)])
+  const wholes = index.wholes.blocks.flatMap((block) =>
+    block.texts.map((text, at) => [text, named(block.places[at] ?? 0)] as const),
+  )
   return {
     grams: new Map([...index.grams].map(([gram, list]) => [gram, places(list)])),
     groups: index.groups.map(places),
-    terms: [terms(index.words), terms(index.sounds), terms(index.wholes)],
-    known: [index.words, index.sounds, index.wholes].map((list) => list.byText.size),
+    terms: [terms(index.words), terms(index.sounds)],
+    known: [index.words, index.sounds].map((list) => list.byText.size),
+    wholes: wholes.toSorted(([a, atA], [b, atB]) => (a < b || (a === b && atA < atB) ? -1 : 1)),
+    areWholesInOrder: wholes.every(([text], at) => at === 0 || (wholes[at - 1]?.[0] ?? '') <= text),
     order: index.order.length,
   }
 }

@@ -4,7 +4,8 @@ import { clear } from './search-grades.rules.ts'
 import { ranksOf, type Scratch, type SearchIndex } from './search-index.rules.ts'
 import { grades, lookUp } from './search-look-up.rules.ts'
 import { planOf } from './search-plan.rules.ts'
-import { termsStarting, fieldWeights } from './search-terms.rules.ts'
+import { fieldWeights } from './search-terms.rules.ts'
+import { placesOfBeginning, placesOfWhole } from './search-wholes.rules.ts'
 
 /** What a query finds, best first by how well it fits. */
 export type Ranking = {
@@ -63,18 +64,16 @@ const firstOfChinese = 0x2e80
 function addWholes(index: SearchIndex, whole: string, queryId: number): void {
   const { found, scores } = index.scratch
   const isLong = whole.length >= (whole.charCodeAt(0) < firstOfChinese ? 3 : 2)
-  const beginnings = isLong ? termsStarting(index.wholes, whole, commonBeginning) : []
-  if (beginnings.length < commonBeginning || !found.of.includes(queryId)) {
+  const begun = isLong ? placesOfBeginning(index.wholes, whole, commonBeginning) : null
+  if (begun && (!begun.isCommon || !found.of.includes(queryId))) {
     const least = queryId * (grades.beginning[fieldWeights.word] ?? 0) + wholeBonus.beginning
-    for (const { places } of beginnings) {
-      for (const place of places) {
-        meet(index.scratch, place >> 2)
-        found.of[place >> 2] = queryId
-        scores[place >> 2] = Math.max(scores[place >> 2] ?? 0, least)
-      }
+    for (const place of begun.places) {
+      meet(index.scratch, place >> 2)
+      found.of[place >> 2] = queryId
+      scores[place >> 2] = Math.max(scores[place >> 2] ?? 0, least)
     }
   }
-  for (const place of index.wholes.byText.get(whole)?.places ?? []) {
+  for (const place of placesOfWhole(index.wholes, whole)) {
     meet(index.scratch, place >> 2)
     found.of[place >> 2] = queryId
     scores[place >> 2] =

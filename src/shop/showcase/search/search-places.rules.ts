@@ -1,0 +1,29 @@
+/**
+ * Where something stands, in no order. A place is the product's slot times four, plus how much the place counts
+ * (`fieldWeights`). Few are numbers of a list, many take four bytes each.
+ */
+export type Places = { of: number[] | Uint32Array; count: number }
+
+const few = 16
+
+export const noPlaces = (): Places => ({ of: [], count: 0 })
+
+export function addTo(places: Places, place: number): void {
+  const { of, count } = places
+  if (count === of.length && count >= few) {
+    const grown = new Uint32Array(count + (count >> 1))
+    grown.set(of)
+    places.of = grown
+  }
+  places.of[count] = place
+  places.count = count + 1
+}
+
+export function takeFrom(places: Places, place: number): void {
+  const { of } = places
+  const at = of.indexOf(place)
+  if (at < 0 || at >= places.count) return
+  places.count -= 1
+  of[at] = of[places.count] ?? 0
+  if (places.count >= few && places.count * 2 < of.length) places.of = of.slice(0, places.count)
+}
