@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 
 /** Says whether a path of the shop, written without its language, leads to a page that is there. */
 export async function pathCheck(ctx: Ctx): Promise<(path: string) => boolean> {
-  const [{ byPath, products }, brands, menu] = await Promise.all([
+  const [{ products }, brands, menu] = await Promise.all([
     catalogueOf(ctx),
     brandsOf(ctx),
     menuOf(ctx),
@@ -13,8 +13,7 @@ export async function pathCheck(ctx: Ctx): Promise<(path: string) => boolean> {
     ...fixedPaths,
     ...brands.flatMap(({ slug }) => [`/${slug}`, `/collection/${slug}`]),
     ...menu.map(({ value }) => `/collection/${value}`),
-    ...[...byPath.keys()].map((path) => `/${path}`),
-    ...products.map(({ uniqueUrl }) => `/treatment/${uniqueUrl}`),
+    ...products.flatMap(({ brandSlug, uniqueUrl }) => [`/${brandSlug}/${uniqueUrl}`, `/treatment/${uniqueUrl}`]),
   ])
   return (path) => known.has(barePath(path))
 }

@@ -9,7 +9,8 @@ import { anyOption, productUse } from './uses.rules.ts'
 import { toProductView, type View } from './view.rules.ts'
 
 export function oneByUrl(catalogue: Catalogue, url: string, brand: string | undefined): Product | undefined {
-  const found = brand ? catalogue.byPath.get(`${brand}/${url}`) : catalogue.byUrl.get(url)?.[0]
+  const ofUrl = catalogue.byUrl.get(url)
+  const found = brand ? ofUrl?.find(({ brandSlug }) => brandSlug === brand) : ofUrl?.[0]
   return found && isListed(found) ? found : undefined
 }
 

@@ -1,5 +1,5 @@
-import type { Option } from '../contract.ts'
 import type { Offer, Product } from '../product.rules.ts'
+import { optionsBySku, type OptionsBySku } from './options-by-sku.ts'
 import { insert, remove, sortedInSteps } from './sorted.rules.ts'
 
 /** One product before and after a change; undefined: it was not there, or is there no more. */
@@ -15,11 +15,9 @@ export type Catalogue = {
   products: readonly Product[]
   byId: ReadonlyMap<string, Product>
   bySku: ReadonlyMap<string, Product>
-  /** By `brand-slug/unique-url`. */
-  byPath: ReadonlyMap<string, Product>
   /** By unique-url alone: brands may share one; the most popular first. */
   byUrl: ReadonlyMap<string, readonly Product[]>
-  bySubSku: ReadonlyMap<string, { product: Product; option: Option }>
+  bySubSku: OptionsBySku
   /** Ids of products that draw on an option of another product: their sets hold it, or they renew it. */
   drawnOnBy: ReadonlyMap<string, ReadonlySet<string>>
   /** How many products a category has, by its value; none: it is not there. */
@@ -46,13 +44,15 @@ export type CatalogueIndex = ReturnType<typeof emptyIndex>
 
 function emptyIndex() {
   lastVersion += 1
+  const productOf = new Map<string, Product>()
   return {
     products: [] as Product[],
     byId: new Map<string, Product>(),
     bySku: new Map<string, Product>(),
-    byPath: new Map<string, Product>(),
     byUrl: new Map<string, Product[]>(),
-    bySubSku: new Map<string, { product: Product; option: Option }>(),
+    /** By the sku of an option. */
+    productOf,
+    bySubSku: optionsBySku(productOf),
     drawnOnBy: new Map<string, Set<string>>(),
     inCategory: new Map<string, number>(),
     offersOf: new Map<string, readonly Offer[]>(),
@@ -113,17 +113,14 @@ export function changeProducts(
   index.log = index.changesSince(index.loggedSince) as CatalogueIndex['log'] // it is logged since then
 }
 
-const pathOf = ({ brandSlug, uniqueUrl }: Product): string => `${brandSlug}/${uniqueUrl}`
-
 function enter(index: CatalogueIndex, product: Product): void {
   index.byId.set(product.id, product)
   index.bySku.set(product.sku, product)
-  index.byPath.set(pathOf(product), product)
   const ofUrl = index.byUrl.get(product.uniqueUrl)
   if (ofUrl) insert(ofUrl, product, byPopularity)
   else index.byUrl.set(product.uniqueUrl, [product])
   for (const category of product.category) count(index.inCategory, category, 1)
-  for (const option of product.options) index.bySubSku.set(option.subSku, { product, option })
+  for (const { subSku } of product.options) index.productOf.set(subSku, product)
   for (const subSku of drawnOnElsewhere(product)) {
     const drawing = index.drawnOnBy.get(subSku)
     if (drawing) drawing.add(product.id)
@@ -146,13 +143,12 @@ function leave(index: CatalogueIndex, product: Product): void {
   remove(index.products, product, byPopularity)
   index.byId.delete(product.id)
   if (index.bySku.get(product.sku) === product) index.bySku.delete(product.sku)
-  if (index.byPath.get(pathOf(product)) === product) index.byPath.delete(pathOf(product))
   const ofUrl = index.byUrl.get(product.uniqueUrl)
   if (ofUrl) remove(ofUrl, product, byPopularity)
   if (ofUrl?.length === 0) index.byUrl.delete(product.uniqueUrl)
   for (const category of product.category) count(index.inCategory, category, -1)
   for (const { subSku } of product.options)
-    if (index.bySubSku.get(subSku)?.product === product) index.bySubSku.delete(subSku)
+    if (index.productOf.get(subSku) === product) index.productOf.delete(subSku)
   for (const subSku of drawnOnElsewhere(product)) index.drawnOnBy.get(subSku)?.delete(product.id)
 }
 
