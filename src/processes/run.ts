@@ -5,6 +5,7 @@ import { startPrograms } from '#outside/programs/programs.ts'
 import type { Config } from '#platform/config.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { listen } from '#platform/http/server.ts'
+import { checkStorage } from '#platform/storage/open.ts'
 import { startWorker } from '#platform/jobs.ts'
 import { startLog, type Log } from '#platform/log.ts'
 import { closing } from '#platform/cache/shared-cache.ts'
@@ -77,6 +78,8 @@ async function openShop(
   const database = await opening
   watch.at('migrating the database')
   await migrateAt(config.DATABASE_DIRECT_URL ?? database.url, log)
+  watch.at('looking for the place of uploads')
+  await checkStorage(config, log)
   watch.at('opening the port')
   let port = 0
   const companies =
