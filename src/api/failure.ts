@@ -15,7 +15,7 @@ const uncached = { 'cache-control': 'private, no-store' }
 /** The database is away, or too many wait for the same work: they come back. */
 const isBusy = (error: unknown): boolean => isAway(error) || error instanceof QueueFull
 
-/** What was thrown, with trouble of the moment as the refusal `shop.busy`, or `shop.storage_away`. */
+/** What was thrown, with trouble of the moment as the refusal `shop.busy`, or `shop.storage_away` (rules/operations#20). */
 export const asRefusal = (error: unknown): unknown =>
   isBusy(error)
     ? Object.assign(new Refusal(commonRefusals.busy), { cause: error })

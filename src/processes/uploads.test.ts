@@ -104,6 +104,10 @@ describe('what one process takes in at the desk', () => {
     expect((await sharp(await jpeg.arrayBuffer()).metadata()).format).toBe('jpeg')
     expect(await other.systemContext().pictures.describe(image)).toMatchObject({ width: 300, height: 200 })
     expect((await fetched(`/img/64/${image.replace('.webp', '-no.webp')}`)).status).toBe(404)
+    // what was made of it is not served without it
+    await other.uploads.media.remove(image)
+    expect((await fetched(`/img/64/${image}`)).status).toBe(404)
+    expect((await fetched(`/img/200/${image}.jpg`)).status).toBe(404)
   })
 
   it('a video is sent whole and in parts by a process of another machine', async () => {

@@ -43,7 +43,7 @@ const ofOneBatch = 50
 
 /**
  * Takes files out of the place where they lie in the transaction that drops their rows, some at a time: a file that cannot
- * be removed keeps its row, and the job comes back to it. At most a thousand.
+ * be removed keeps its row, and the job comes back to it (rules/operations#21). At most a thousand.
  */
 export async function forgetFiles(
   ctx: Ctx,

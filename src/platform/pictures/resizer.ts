@@ -22,7 +22,7 @@ const limits: DecoderLimits = { most: 2, line: 400, patienceMs: 20_000, workMs: 
 
 /**
  * Resizes pictures of the given places, first place first, and keeps the results in the folder `store`. Each draw looks
- * for the original, so that nothing is served of one that is gone. Throws `StorageAway`.
+ * for the original, so that nothing is served of one that is gone (rules/operations#19). Throws `StorageAway`.
  */
 export function openPictures(places: readonly Storage[], store: string) {
   const decoder = openDecoder(limits)

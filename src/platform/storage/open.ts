@@ -40,7 +40,7 @@ export function openStorage(settings: Settings): Storage {
 
 /**
  * Looks whether the bucket can be used, before anything is opened. Throws CannotStart for one that refuses us; one that
- * does not answer is logged, for pages go on without it.
+ * does not answer is logged, for pages go on without it (rules/operations#22).
  */
 export async function checkStorage(
   settings: Settings,
