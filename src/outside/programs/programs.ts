@@ -80,6 +80,7 @@ export async function startPrograms(input: {
         </li>
         <li>A carrier that speaks the wire of SF Express. <a href="/sf/shipments">Its shipments</a></li>
         <li><a href="/sms">Texts</a> by a company that speaks Twilio’s wire</li>
+        <li>A bucket that speaks S3. <a href="/storage-objects">What lies in it</a></li>
         <li>A push service with browsers of its own. <a href="/push/messages">What they were pushed</a></li>
         <li><a href="/webhooks">Events</a> that a program of somebody else was sent</li>
       </ul>`,

@@ -25,7 +25,7 @@ export type GroupRowPlan = (typeof groupRowPlans)[number]
 export const groupRowOutcomes = ['waiting', 'done', 'unchanged', 'refused'] as const
 export type GroupRowOutcome = (typeof groupRowOutcomes)[number]
 
-/** Why a row is refused; the last one by who takes it in, others when it is looked over. */
+/** Why a row is refused; the last two when it is taken in, others when it is looked over. */
 export const groupRowProblems = [
   'no_email',
   'no_member',
@@ -36,6 +36,7 @@ export const groupRowProblems = [
   'no_yes_no',
   'twice',
   'changed_meanwhile',
+  'no_right',
 ] as const
 export type GroupRowProblem = (typeof groupRowProblems)[number]
 

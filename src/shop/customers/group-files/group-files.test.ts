@@ -3,6 +3,7 @@ import { memberIn, openMemberDesk, type MemberDesk } from '#tools/builders/membe
 import { aMember } from '#tools/builders/members.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import type { TestAnswer } from '#tools/testing/test-shop.ts'
+import { endStaff } from '../../staff/accounts.ts'
 import { eraseEverywhere } from '../../profile/registry.ts'
 
 let desk: MemberDesk
@@ -183,6 +184,25 @@ describe('a file of groups', () => {
     expect(found[0]?.why).toContain('changed after the file had been checked')
     expect(await groupsOf(first.id)).toEqual([['VIP', dayIn(3)]])
     expect(await groupsOf(second.id)).toEqual([['VIP', null]])
+  })
+
+  it('takes no row in for somebody who has left meanwhile', async () => {
+    const one = await aMember(desk)
+    const leaver = await atDesk(desk, 'manager')
+    const { id } = (await upload(`email,group\n${one.email},VIP`, 'left.csv', leaver)).body.file as File
+    await leaver.send('POST', `/member-group-files/${id}/check`, {
+      columns: [
+        { column: 0, field: 'email' },
+        { column: 1, field: 'group' },
+      ],
+    })
+    await leaver.send('POST', `/member-group-files/${id}/request`, { reason: 'before I go' })
+    const { approval } = await view(id)
+    expect((await owner.send('POST', `/approvals/${approval?.id}/approve`, { note: '' })).status).toBe(200)
+    expect(await endStaff(desk.shop.systemContext(), leaver.email)).toBe(true)
+    await work()
+    expect((await view(id)).rows[0]?.why).toBe('Whoever asked for it may not change groups any more.')
+    expect(await groupsOf(one.id)).toEqual([])
   })
 
   it('goes on where it broke off, and takes each row in once', async () => {

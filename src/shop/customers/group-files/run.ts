@@ -4,6 +4,7 @@ import { endRunOf, resumeRun } from '../../imports/record.ts'
 import { joinGroup } from '../../members/accounts.ts'
 import { endMembership, lockMember, membershipById } from '../../members/groups.ts'
 import { findColleague } from '../../staff/accounts.ts'
+import { may } from '../../staff/rules.ts'
 import { writeDown } from '../../staff/write.ts'
 import { lookAt } from '../about-member.ts'
 import { afterEvent, mostFailures, rowIn } from './group-file.rules.ts'
@@ -73,7 +74,10 @@ const hasFailed = (ctx: Ctx, id: string): Promise<boolean> =>
     return isLast
   })
 
-/** One row under its member's lock; one that comes to something else by now is refused, and can be sent again. */
+/**
+ * One row under its member's lock, in the name of who asked and with the rights they have by now; one that comes to
+ * something else than when it was looked over is refused, and can be sent again.
+ */
 async function takeIn(tx: Ctx, id: string, line: number): Promise<void> {
   const file = await store.holdRunning(tx.db, id)
   const row = file && (await rows.lockWaiting(tx.db, id, line))
@@ -83,28 +87,23 @@ async function takeIn(tx: Ctx, id: string, line: number): Promise<void> {
   if (known?.memberId) await lockMember(tx, known.memberId)
   const [found] = await plannedRows(tx, [given])
   const { cells: _, ...before } = row
-  if (!found?.memberId || found.planned.plan !== row.plan || found.lastDay !== row.before) {
-    await rows.saveRows(tx.db, id, [
-      { ...before, plan: 'refused', outcome: 'refused', problem: 'changed_meanwhile' },
-    ])
-    return
-  }
+  const refuse = (problem: 'changed_meanwhile' | 'no_right') =>
+    rows.saveRows(tx.db, id, [{ ...before, plan: 'refused', outcome: 'refused', problem }])
+  const doer = file.startedBy === null ? null : await findColleague(tx, file.startedBy)
+  if (!doer || !may(doer.roles, 'customers.groups')) return refuse('no_right')
+  if (!found?.memberId || found.planned.plan !== row.plan || found.lastDay !== row.before)
+    return refuse('changed_meanwhile')
   const former = await lookAt(tx, { id: found.memberId })
   await change(tx, found.memberId, given.group, found)
   await rows.saveRows(tx.db, id, [{ ...before, outcome: 'done' }])
-  const doer = file.startedBy === null ? null : await findColleague(tx, file.startedBy)
-  await writeDown(
-    tx,
-    { id: doer?.id ?? null, email: file.startedBy ?? '' },
-    {
-      action: 'group-file-row',
-      entity: 'member',
-      entityId: found.memberId,
-      before: former,
-      after: { ...(await lookAt(tx, { id: found.memberId })), file: file.fileName },
-      reason: file.reason,
-    },
-  )
+  await writeDown(tx, doer, {
+    action: 'group-file-row',
+    entity: 'member',
+    entityId: found.memberId,
+    before: former,
+    after: { ...(await lookAt(tx, { id: found.memberId })), file: file.fileName },
+    reason: file.reason,
+  })
 }
 
 async function change(tx: Ctx, memberId: string, group: string, found: FoundRow): Promise<void> {
