@@ -39,8 +39,9 @@ for (const language of ['en', 'hk'] as const)
       f('planOf.refused'),
     )
     await expect(found.locator('a[download][href*="/errors"]')).toHaveCount(2)
-    await page.getByLabel(f('reason')).fill('The list of the year')
-    await page.getByRole('button', { name: f('request') }).click()
+    const asking = page.locator('main form').filter({ has: page.getByLabel(f('reason')) })
+    await asking.getByLabel(f('reason')).fill('The list of the year')
+    await asking.locator('[type=submit]').click()
     await expect(page.locator('.told').filter({ hasText: 'The list of the year' })).toBeVisible()
     await looksRight(page, 'group-file-asked', language)
 
@@ -48,7 +49,9 @@ for (const language of ['en', 'hk'] as const)
     await signedIn(other, 'owner', language)
     const owner = await other.newPage()
     await owner.goto(page.url())
-    const panel = owner.locator('main details').filter({ hasText: t('approvals.approveGo') })
+    const panel = owner.locator('main details', {
+      has: owner.locator('summary').filter({ hasText: t('approvals.approve') }),
+    })
     await panel.locator('summary').click()
     await panel.getByRole('button', { name: t('approvals.approveGo') }).click()
     await expect(owner.locator('main .desk-label').first()).toHaveText(f('stateOf.finished'), {

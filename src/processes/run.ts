@@ -78,8 +78,6 @@ async function openShop(
   const database = await opening
   watch.at('migrating the database')
   await migrateAt(config.DATABASE_DIRECT_URL ?? database.url, log)
-  watch.at('looking for the place of uploads')
-  await checkStorage(config, log)
   watch.at('opening the port')
   let port = 0
   const companies =
@@ -87,6 +85,8 @@ async function openShop(
       ? await startPrograms({ ...placeOf(config), hookUrl: () => `http://localhost:${port}/hooks/paydollar` })
       : null
   if (companies) open.push(() => companies.close())
+  watch.at('looking for the place of uploads')
+  await checkStorage(config, log)
   const shop = composeShop({
     config,
     log,

@@ -40,7 +40,7 @@ export default function GroupFilePage() {
             {file.createdBy} · <Moment at={file.createdAt} />
           </span>
         </p>
-        {file.reason ? (
+        {file.reason && !isChoosing ? (
           <p>
             {file.reason} <span className="soft small">· {file.startedBy}</span>
           </p>
