@@ -152,6 +152,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['campaigns/:id', 'campaigns/campaign.route.tsx'],
   ['members', 'members/members.route.tsx'],
   ['members/flags', 'members/flags.route.tsx'],
+  ['members/group-files', 'members/group-files/group-files.route.tsx'],
+  ['members/group-files/:id', 'members/group-files/group-file.route.tsx'],
   ['members/:id', 'members/member.route.tsx'],
   ['members/:id/packages', 'members/packages.route.tsx'],
   ['segments', 'segments/segments.route.tsx'],

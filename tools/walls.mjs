@@ -110,6 +110,12 @@ export default {
       },
     ),
     wall(
+      'bucket-on-demand',
+      'A shop without a bucket never loads the SDK: it is imported when a bucket is called, and for its types.',
+      { path: '^src/' },
+      { path: 'node_modules/@aws-sdk/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    wall(
       'screens-use-the-api',
       'Pages speak to the shop through /api/v1 and ask its rules.',
       { path: '^src/(?:storefront|backoffice|root|routes|entry)' },

@@ -1,6 +1,7 @@
 import { isRefusal, commonRefusals, Refusal } from '../shop/refusal.ts'
 import { staffRefusals } from '../shop/staff/rules.ts'
 import { isAway } from '../platform/db/database-errors.ts'
+import { StorageAway } from '../platform/storage/storage.ts'
 import { QueueFull } from '../platform/http/concurrency-limiter.ts'
 import type { Log } from '../platform/log.ts'
 import { nowhere, shopperOf } from './caller.ts'
@@ -14,9 +15,13 @@ const uncached = { 'cache-control': 'private, no-store' }
 /** The database is away, or too many wait for the same work: they come back. */
 const isBusy = (error: unknown): boolean => isAway(error) || error instanceof QueueFull
 
-/** What was thrown, with trouble of the moment as the refusal `shop.busy`. */
+/** What was thrown, with trouble of the moment as the refusal `shop.busy`, or `shop.storage_away` (rules/operations#20). */
 export const asRefusal = (error: unknown): unknown =>
-  isBusy(error) ? Object.assign(new Refusal(commonRefusals.busy), { cause: error }) : error
+  isBusy(error)
+    ? Object.assign(new Refusal(commonRefusals.busy), { cause: error })
+    : error instanceof StorageAway
+      ? Object.assign(new Refusal(commonRefusals.storage_away), { cause: error })
+      : error
 
 export function withCookies(answer: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
@@ -34,6 +39,11 @@ export const failureAnswers =
     if (request.signal.aborted && error === request.signal.reason)
       return new Response(null, { status: clientLeft, headers: uncached })
     const { locale } = shopperOf(request.headers, nowhere, null)
+    if (error instanceof StorageAway)
+      log.error(
+        { id, path: new URL(request.url).pathname, error: error.message },
+        'uploads cannot be reached',
+      )
     const refusal = asRefusal(error)
     if (isRefusal(refusal)) {
       const { status, body, headers } = refusalAnswer(refusal, locale)

@@ -27,6 +27,25 @@ describe('configuration', () => {
     },
   )
 
+  it('keeps uploads in a bucket where all of it is said, and says what is missing', () => {
+    const bucket = {
+      STORAGE_URL: 'https://s3.example/',
+      STORAGE_BUCKET: 'uploads',
+      STORAGE_ACCESS_KEY: 'key',
+      STORAGE_SECRET_KEY: 'very secret',
+    }
+    expect(readConfig({ DATA_DIR: folder, ...bucket })).toMatchObject({
+      STORAGE_URL: 'https://s3.example',
+      STORAGE_REGION: 'us-east-1',
+    })
+    for (const name of Object.keys(bucket)) {
+      const partly = () => readConfig({ DATA_DIR: folder, ...bucket, [name]: '' })
+      expect(partly).toThrow(`uploads in a bucket need ${name} too. See .env.example.`)
+      expect(partly).not.toThrow('very secret')
+    }
+    expect(() => readConfig({ DATA_DIR: folder, STORAGE_URL: 'bucket' })).toThrow('STORAGE_URL')
+  })
+
   it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])(
     'says that %s stands beside DATABASE_URL',
     (name) => {

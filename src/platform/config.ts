@@ -45,6 +45,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   )
   if (texting.length === 1 || texting.length === 2)
     throw new Error(`Configuration: sending texts needs ${texting.join(', ')} too. See .env.example.`)
+  const storing = (
+    ['STORAGE_URL', 'STORAGE_BUCKET', 'STORAGE_ACCESS_KEY', 'STORAGE_SECRET_KEY'] as const
+  ).filter((name) => !config[name])
+  if (storing.length > 0 && storing.length < 4)
+    throw new Error(`Configuration: uploads in a bucket need ${storing.join(', ')} too. See .env.example.`)
   if (Boolean(config.SF_PARTNER_ID) !== Boolean(config.SF_CHECK_WORD))
     throw new Error('Configuration: SF Express needs SF_PARTNER_ID and SF_CHECK_WORD. See .env.example.')
   if (Boolean(config.RECAPTCHA_SITE_KEY) !== Boolean(config.RECAPTCHA_SECRET))

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type pg from 'pg'
 import { createApi, type Api } from '#api/api.ts'
 import type { PaymentAdapter } from '#outside/payment-adapter.ts'
@@ -10,10 +9,6 @@ import { openReplica } from '#platform/db/replica.ts'
 import type { Job, Schedule } from '#platform/jobs.ts'
 import { openSharedCache, type SharedCache } from '#platform/cache/shared-cache.ts'
 import type { Log } from '#platform/log.ts'
-import { openIntake } from '#platform/pictures/intake.ts'
-import { openPhotos } from '#platform/pictures/photos.ts'
-import { openVideoIntake } from '#platform/videos/intake.ts'
-import { openVideos } from '#platform/videos/videos.ts'
 import { startSealing } from '#platform/sealing.ts'
 import type { Ctx } from '#shop/context.ts'
 import { searchCatalogue } from '#shop/showcase/search/search.ts'
@@ -21,10 +16,10 @@ import { viewOf } from '#shop/showcase/showcase.ts'
 import { followTemplates } from '#shop/notifications/templates/live-words.ts'
 import { openContexts } from './contexts.ts'
 import { keepCountOfSearches } from './counted-searches.ts'
-import { picturesOf } from './seeding/media.ts'
 import { carriersOf, openPayments, paymentAdapters } from './providers.ts'
 import { cronJobs } from './work.ts'
 import { companiesOf } from './companies.ts'
+import { openUploads, type ServedUploads } from './uploads.ts'
 import { jobsOf } from './jobs/queue-jobs.ts'
 
 export type Shop = {
@@ -34,6 +29,7 @@ export type Shop = {
   db: Database
   cache: SharedCache
   api: Api
+  uploads: ServedUploads
   jobs: readonly Job[]
   schedules: readonly Schedule[]
   /** Hosts a page's form may lead to. */
@@ -88,12 +84,10 @@ export function composeShop({
     cardVault,
     carriers: carriersOf(config, programs),
   }
+  const uploads = openUploads(config)
   const stores = {
     sealing: startSealing(config.SHOP_SECRET, config.SHOP_SECRET_OLD),
-    photos: openPhotos(join(config.DATA_DIR, 'photos')),
-    pictures: { ...picturesOf(config.DATA_DIR), ...openIntake(join(config.DATA_DIR, 'media')) },
-    videos: openVideos(join(config.DATA_DIR, 'videos')),
-    productVideos: openVideoIntake(join(config.DATA_DIR, 'media')),
+    ...uploads.given,
   }
   const { context, systemContext, ...running } = openContexts({
     given: { clock, log, outside: companies, cache, ...stores },
@@ -122,6 +116,7 @@ export function composeShop({
     db,
     cache,
     api,
+    uploads: uploads.served,
     jobs: jobsOf({ systemContext, ...running }),
     schedules: cronJobs.map(({ job, at }) => ({ job, at })),
     formTargets,

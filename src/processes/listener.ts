@@ -6,7 +6,6 @@ import type { Place } from '#api/caller.ts'
 import type { Config } from '#platform/config.ts'
 import { openFiles, type Files } from '#platform/http/files.ts'
 import { addressOf } from '#platform/http/server.ts'
-import { picturesOf } from './seeding/media.ts'
 import type { Serving } from './run.ts'
 import { answerPolicy, safetyHeaders, workerPolicy } from './rendering/content-security.ts'
 import { readVisitor, visitorHeader } from './rendering/visitor-header.ts'
@@ -37,16 +36,15 @@ export async function webListener(
 ): Promise<RequestListener> {
   const pages = front.pages ?? createPages(shop, await loadBuild())
   const files = front.files === undefined ? openFiles(join(root, 'build/client')) : front.files
-  const pictures = picturesOf(shop.config.DATA_DIR)
-  const mediaFolder = join(shop.config.DATA_DIR, 'media')
   const safety = safetyHeaders(shop.config.production)
   const safetyPairs = Object.entries(safety)
 
   async function fetchAnswer(request: Request, place: Place): Promise<Response> {
     const url = new URL(request.url)
     if (isApi(url.pathname)) return shop.api.fetch(request, place)
-    if (url.pathname.startsWith('/img/')) return pictureAnswer(pictures, url.pathname, request)
-    if (url.pathname.startsWith('/media/videos/')) return videoAnswer(mediaFolder, url.pathname, request)
+    if (url.pathname.startsWith('/img/')) return pictureAnswer(shop.uploads.pictures, url.pathname, request)
+    if (url.pathname.startsWith('/media/videos/'))
+      return videoAnswer(shop.uploads.media, url.pathname, request)
     if (url.pathname === '/metrics') return metricsAnswer(metrics, shop, request, place.ip)
     if (files?.has(url.pathname) && (request.method === 'GET' || request.method === 'HEAD')) {
       const { bytes, headers } = await files.get(url.pathname, request.headers.get('accept-encoding') ?? '')

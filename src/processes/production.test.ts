@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailbox } from '#outside/mailbox.ts'
 import { seedMembers } from './seeding/demo-members.ts'
 import { seedStaff } from './seeding/demo-staff.ts'
+import { bucketSettings } from '#tools/builders/buckets.ts'
+import { programsAlone } from '#tools/builders/programs.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 const entry = join(import.meta.dirname, 'all.ts')
@@ -88,6 +90,26 @@ it.each<[string, Record<string, string>, RegExp]>([
     expect(code).toBe(1)
     expect(output).toMatch(sentence)
     expect(output.split('\n')).toHaveLength(1)
+  },
+)
+
+it(
+  'does not start with a bucket that refuses it, and says so without the secret',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const programs = await programsAlone()
+    try {
+      const env = { ...bucketSettings(programs.url), STORAGE_SECRET_KEY: 'not-the-secret-of-it' }
+      const { code, output } = await started({ ...real(), ...env })
+      expect([code, output]).toEqual([
+        1,
+        `The bucket elowen-uploads at ${new URL(programs.url).host} cannot be used: STORAGE_SECRET_KEY is not the secret of STORAGE_ACCESS_KEY.`,
+      ])
+    } finally {
+      await programs.close()
+    }
   },
 )
 

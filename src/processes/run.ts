@@ -5,6 +5,7 @@ import { startPrograms } from '#outside/programs/programs.ts'
 import type { Config } from '#platform/config.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { listen } from '#platform/http/server.ts'
+import { checkStorage } from '#platform/storage/open.ts'
 import { startWorker } from '#platform/jobs.ts'
 import { startLog, type Log } from '#platform/log.ts'
 import { closing } from '#platform/cache/shared-cache.ts'
@@ -84,6 +85,8 @@ async function openShop(
       ? await startPrograms({ ...placeOf(config), hookUrl: () => `http://localhost:${port}/hooks/paydollar` })
       : null
   if (companies) open.push(() => companies.close())
+  watch.at('looking for the place of uploads')
+  await checkStorage(config, log)
   const shop = composeShop({
     config,
     log,

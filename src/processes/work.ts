@@ -81,6 +81,7 @@ import { notifyRestocked } from '#shop/wishlist/jobs.ts'
 import * as platform from './jobs/platform-jobs.ts'
 import * as staffJobs from './jobs/staff-jobs.ts'
 import { forgetBulkRuns, runBulk } from '#shop/bulk/jobs.ts'
+import { forgetGroupFiles, takeInGroupFile } from '#shop/customers/group-files/jobs.ts'
 import { forgetOldImports, runProductImport } from '#shop/products/imports/jobs.ts'
 import { publishScheduled } from '#shop/products/jobs.ts'
 import { publishScheduledSettings } from '#shop/settings/jobs.ts'
@@ -104,6 +105,7 @@ import { issueGiftCards } from '#shop/checkout/jobs.ts'
 /** Who hears which event. */
 export const listeners = [
   runProductImport,
+  takeInGroupFile,
   ...platform.listeners,
   runBulk,
   takeRatings,
@@ -274,6 +276,7 @@ export const cronJobs: readonly CronJob[] = [
   publishScheduled,
   publishScheduledSettings,
   forgetOldImports,
+  forgetGroupFiles,
   forgetBulkRuns,
   releasePreOrders,
   sortLotsNightly,

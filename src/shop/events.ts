@@ -236,6 +236,8 @@ export type ShopEvents = {
   }
   /** Its owner is written to once more for another card; a day names the letter. */
   'subscription.card_asked': { subscriptionId: string; day: string }
+  /** A second person agreed to a file of members' groups. */
+  'member.group_file_agreed': { fileId: string }
   /** A file of products is to be looked over, or taken in. */
   'product.import_queued': { importId: string }
   /** One action on many rows waits to be carried out. */

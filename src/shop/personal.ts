@@ -37,3 +37,21 @@ export async function* mediaOf(
     if (body) yield { name: `${folder}/${id}.${ending}`, body }
   }
 }
+
+const batches = 20
+const ofOneBatch = 50
+
+/**
+ * Takes files out of the place where they lie in the transaction that drops their rows, some at a time: a file that cannot
+ * be removed keeps its row, and the job comes back to it (rules/operations#21). At most a thousand.
+ */
+export async function forgetFiles(
+  ctx: Ctx,
+  drop: (db: Ctx['db'], most: number) => Promise<string[]>,
+  files: { remove(id: string): Promise<void> },
+): Promise<void> {
+  for (let batch = 0; batch < batches; batch += 1)
+    await ctx.transaction(async (tx) => {
+      for (const id of await drop(tx.db, ofOneBatch)) await files.remove(id)
+    })
+}

@@ -85,5 +85,6 @@ export const commonRefusals = refusals('shop', {
   too_large: 'too_large',
   idempotency_mismatch: 'refused',
   busy: 'unavailable',
+  storage_away: 'unavailable',
   maintenance: 'unavailable',
 })

@@ -68,6 +68,7 @@ import { campaignCalls } from './campaign-rooms.ts'
 import { contentCalls } from './content-rooms.ts'
 import { segmentCalls } from './segment-rooms.ts'
 import { linkClientCalls, webhookCalls } from './webhook-rooms.ts'
+import { groupFileCalls } from './group-file-rooms.ts'
 import { giftCalls } from './gift-rooms.ts'
 import { operationCalls } from './operation-rooms.ts'
 import { orderCalls } from './order-rooms.ts'
@@ -140,6 +141,7 @@ export const servedAtDesk: readonly Served[] = [
   ticketDesk.answerTicket,
   ticketDesk.closeTicket,
   ...orderCalls,
+  ...groupFileCalls,
   approving.approve,
   paymentsDesk.listPayments,
   paymentsDesk.getPayment,

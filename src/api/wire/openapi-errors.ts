@@ -11,7 +11,9 @@ export const sharedErrors = {
   InvalidInput: error('`shop.invalid_input`, with `fields`'),
   StaffSignedOut: error('`staff.signed_out`'),
   TooManyRequests: error('`shop.too_many_requests`, with `retry_after`'),
-  Busy: error('`shop.busy`: try again after `retry_after` seconds'),
+  Busy: error(
+    '`shop.busy`, or `shop.storage_away` where files cannot be reached: try again after `retry_after` seconds',
+  ),
 }
 /** Leads to one of them. */
 export const shared = (name: keyof typeof sharedErrors): Schema => ({

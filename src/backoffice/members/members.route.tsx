@@ -26,11 +26,17 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function Members() {
   const t = useWords('members')
   const state = useWords('memberState')
+  const files = useWords('groupFile')
   const may = useMay()
   const { members, total, groups } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />}>
+        {may('customers.groups') ? (
+          <Link to="/desk/members/group-files" className="act">
+            {files('title')}
+          </Link>
+        ) : null}
         <Link to="/desk/members/flags" className="act">
           {t('flags')}
         </Link>

@@ -37,6 +37,13 @@ export const tryOutAccounts = (programs: string) => ({
     partnerId: 'ELOWEN_TRY',
     checkWord: 'try-out-check-word-0123456789',
   },
+  storage: {
+    url: `${programs}/storage`,
+    region: 'us-east-1',
+    bucket: 'elowen-uploads',
+    accessKey: 'ELOWENTRYOUTKEY00001',
+    secretKey: 'try-out-storage-secret-0123456789abcdefg',
+  },
   fps: { proxyId: '1234567', name: 'ELOWEN LTD', appUrl: `${programs}/bank` },
 })
 export type TryOutAccounts = ReturnType<typeof tryOutAccounts>

@@ -19,6 +19,8 @@ import { pushProgram } from './push-program.ts'
 import { recaptchaProgram } from './recaptcha-program.ts'
 import { sfProgram, type SfShipment } from './sf-program.ts'
 import { smsProgram, type SentText } from './sms-program.ts'
+import { openObjects } from './storage/objects.ts'
+import { storageProgram } from './storage/storage-program.ts'
 import { webhookProgram, type ReceivedMessage } from './webhook-program.ts'
 
 export type Programs = { url: string; close(): Promise<void> }
@@ -55,6 +57,7 @@ export async function startPrograms(input: {
   router.route('/', smsProgram(accounts.twilio, openBook<SentText>(file('sms')), posts, outages))
   router.route('/', sfProgram(accounts.sf, openBook<SfShipment>(file('sf')), outages))
   router.route('/', recaptchaProgram(accounts.recaptcha, outages))
+  router.route('/', storageProgram(accounts.storage, openObjects(input.folder), outages))
   router.route('/', webhookProgram(openBook<ReceivedMessage>(file('webhooks')), outages))
   router.route('/', pushProgram(outages, here))
   router.route('/', bankProgram(openBook<Credit>(file('bank'))))
@@ -77,6 +80,7 @@ export async function startPrograms(input: {
         </li>
         <li>A carrier that speaks the wire of SF Express. <a href="/sf/shipments">Its shipments</a></li>
         <li><a href="/sms">Texts</a> by a company that speaks Twilio’s wire</li>
+        <li>A bucket that speaks S3. <a href="/storage-objects">What lies in it</a></li>
         <li>A push service with browsers of its own. <a href="/push/messages">What they were pushed</a></li>
         <li><a href="/webhooks">Events</a> that a program of somebody else was sent</li>
       </ul>`,

@@ -969,6 +969,35 @@ export interface MemberFigures {
   spent: Generated<Int8>;
 }
 
+export interface MemberGroupFileRows {
+  after_day: string | null;
+  before_day: string | null;
+  cells: Json;
+  email: Generated<string>;
+  file_id: string;
+  group_name: Generated<string>;
+  line: number;
+  outcome: Generated<string>;
+  plan: string | null;
+  problem: string | null;
+}
+
+export interface MemberGroupFiles {
+  agreed_at: Timestamp | null;
+  content_hash: Buffer;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  failures: Generated<number>;
+  fields: string[];
+  file_name: string;
+  headings: string[];
+  id: Generated<string>;
+  reason: Generated<string>;
+  started_by: string | null;
+  state: Generated<string>;
+}
+
 export interface MemberGroups {
   id: Generated<string>;
   kind: string;
@@ -3090,6 +3119,8 @@ export interface DB {
   member_cards: MemberCards;
   member_figure_changes: MemberFigureChanges;
   member_figures: MemberFigures;
+  member_group_file_rows: MemberGroupFileRows;
+  member_group_files: MemberGroupFiles;
   member_groups: MemberGroups;
   member_links: MemberLinks;
   member_notes: MemberNotes;

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { headerError, movesInPng, pictureKind } from './limits.ts'
-import type { Description, PhotoError, ResizeFormat, SizedPicture, Start, Task, Work } from './protocol.ts'
+import type { Description, PhotoError, SizedPicture, Start, Task, Work } from './protocol.ts'
 
 // Runs as a process of its own, see decoder.ts: what decoding a hostile file costs, and what it breaks, ends
 // with it.
@@ -43,8 +43,8 @@ async function normalise({ bytes, sides }: Work['normalise']['input']): Promise<
   }
 }
 
-async function resize({ file, width, format }: { file: string; width: number; format: ResizeFormat }) {
-  const image = sharp(file, { limitInputPixels: 40_000_000 })
+async function resize({ source, width, format }: Work['resize']['input']) {
+  const image = sharp(source, { limitInputPixels: 40_000_000 })
     .rotate()
     .resize({ width, withoutEnlargement: true })
   const written = {
@@ -55,8 +55,8 @@ async function resize({ file, width, format }: { file: string; width: number; fo
   return buffered(await written[format]().toBuffer())
 }
 
-async function describe({ file }: { file: string }): Promise<Description> {
-  const image = sharp(file, { limitInputPixels: 40_000_000 })
+async function describe({ source }: Work['describe']['input']): Promise<Description> {
+  const image = sharp(source, { limitInputPixels: 40_000_000 })
   const { width = 0, height = 0 } = await image.metadata()
   const tiny = await image.resize({ width: 12 }).webp({ quality: 30 }).toBuffer()
   return { width, height, blur: `data:image/webp;base64,${tiny.toString('base64')}` }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderStorage } from '../storage/folder.ts'
 import { openIntake } from './intake.ts'
 
 let folder = ''
@@ -21,7 +22,7 @@ describe('a picture that staff send', () => {
     const picture = plain(3_000, 1_000)
       .withExif({ IFD0: { Artist: 'Somebody at Home' } })
       .toFormat(format)
-    expect(await openIntake(folder).add(path, await bytesOf(picture))).toBeNull()
+    expect(await openIntake(folderStorage(folder)).add(path, await bytesOf(picture))).toBeNull()
     const kept = await readFile(join(folder, path))
     const { format: now, width, exif } = await sharp(kept).metadata()
     expect([now, width, exif]).toEqual(['webp', 2_400, undefined])
@@ -60,12 +61,15 @@ describe('a picture that staff send', () => {
     ['more pixels than it weighs', () => bytesOf(plain(8_000, 8_000).png()), 'photo_pixels'],
   ])('is refused where it is %s', async (_, make, error) => {
     const before = await readdir(folder, { recursive: true })
-    expect(await openIntake(folder).add('products/desk/bad.webp', await make())).toBe(error)
+    expect(await openIntake(folderStorage(folder)).add('products/desk/bad.webp', await make())).toBe(error)
     expect(await readdir(folder, { recursive: true })).toEqual(before)
   })
 
   it('may end in zeros, as those of cameras do', async () =>
     expect(
-      await openIntake(folder).add(path, joined(await bytesOf(plain(40, 40).jpeg()), new Uint8Array(64))),
+      await openIntake(folderStorage(folder)).add(
+        path,
+        joined(await bytesOf(plain(40, 40).jpeg()), new Uint8Array(64)),
+      ),
     ).toBeNull())
 })

@@ -1,5 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import type { Storage } from '../storage/storage.ts'
 import { openDecoder, TooMuchWork, type DecoderLimits } from './decoder.ts'
 import { carriesMore, pictureKind } from './limits.ts'
 import type { PhotoError } from './protocol.ts'
@@ -9,13 +8,13 @@ const longestSide = 2_400
 /** One at a time, as staff send them; nobody waits longer than a browser's patience. */
 const limits: DecoderLimits = { most: 1, line: 16, patienceMs: 15_000, workMs: 15_000, mostMegabytes: 768 }
 
-/** Takes pictures that staff send into the shop's own folder, from where every width of them is made. */
-export function openIntake(folder: string) {
+/** Takes pictures that staff send among the shop's own, from where every width of them is made. */
+export function openIntake(media: Pick<Storage, 'put'>) {
   const decoder = openDecoder(limits)
   return {
     /**
      * Takes a JPEG, PNG or WebP in under a new path. It is encoded anew, so that nothing of the file itself is
-     * kept; one that carries something behind its picture is refused whole. Null: it is there.
+     * kept; one that carries something behind its picture is refused whole. Null: it is there. Throws `StorageAway`.
      */
     async add(path: string, bytes: Uint8Array): Promise<PhotoError | null> {
       const kind = pictureKind(bytes)
@@ -29,10 +28,7 @@ export function openIntake(folder: string) {
       if (typeof sizes === 'string') return sizes
       const [sized] = sizes
       if (!sized) return 'photo_broken'
-      const target = join(folder, path)
-      await mkdir(dirname(target), { recursive: true })
-      await writeFile(`${target}.${process.pid}`, sized.bytes)
-      await rename(`${target}.${process.pid}`, target)
+      await media.put(path, sized.bytes)
       return null
     },
   }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { QueueFull } from '../http/concurrency-limiter.ts'
 import { openDecoder, TooMuchWork } from './decoder.ts'
+import { folderStorage } from '../storage/folder.ts'
 import { headerError, movesInPng, type PictureHeader, type PictureKind } from './limits.ts'
 import { openPhotos } from './photos.ts'
 
@@ -46,7 +47,7 @@ describe('files that cost more than they weigh', () => {
     const bomb = new Uint8Array(await plain(4_000, 3_200).avif({ effort: 0, quality: 10 }).toBuffer())
     expect(bomb.byteLength).toBeLessThan(20_000)
     const started = performance.now()
-    const photos = openPhotos(folder)
+    const photos = openPhotos(folderStorage(folder))
     expect(await photos.keep('019a0000-0000-7000-8000-000000000001', bomb)).toBe('photo_pixels')
     expect(performance.now() - started).toBeLessThan(3_000)
     expect(await readdir(folder)).toEqual([])
@@ -60,7 +61,9 @@ describe('files that cost more than they weigh', () => {
       png.subarray(33),
     ])
     expect(movesInPng(moving)).toBe(true)
-    expect(await openPhotos(folder).keep('019a0000-0000-7000-8000-000000000002', moving)).toBe('photo_moves')
+    expect(await openPhotos(folderStorage(folder)).keep('019a0000-0000-7000-8000-000000000002', moving)).toBe(
+      'photo_moves',
+    )
   })
 
   it('end their process when they take too much memory, and nobody else’s', async () => {
@@ -70,7 +73,7 @@ describe('files that cost more than they weigh', () => {
     )
     expect(tight.pid()).toBeNull()
     expect(
-      await openPhotos(folder, { ...generous, mostMegabytes: 30 }).keep(
+      await openPhotos(folderStorage(folder), { ...generous, mostMegabytes: 30 }).keep(
         '019a0000-0000-7000-8000-000000000003',
         await aPicture(),
       ),

@@ -1,5 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Storage } from '../storage/storage.ts'
 import { openDecoder, TooMuchWork, type DecoderLimits } from './decoder.ts'
 import type { PhotoError, SizedPicture } from './protocol.ts'
 
@@ -24,9 +23,12 @@ const known = /^[0-9a-f-]{36}$/
  * nothing of the file itself is kept, so that places and names written into it, and whatever else hides
  * there, are gone.
  */
-export function openPhotos(folder: string, decoderLimits: DecoderLimits = limits) {
+export function openPhotos(
+  files: Pick<Storage, 'put' | 'read' | 'remove'>,
+  decoderLimits: DecoderLimits = limits,
+) {
   const decoder = openDecoder(decoderLimits)
-  const fileOf = (id: string, size: PhotoSize): string => join(folder, `${id}-${size}.webp`)
+  const keyOf = (id: string, size: PhotoSize): string => `${id}-${size}.webp`
 
   const normalised = (bytes: Uint8Array): Promise<SizedPicture[] | PhotoError> =>
     decoder.do('normalise', { bytes, sides: [sides.large, sides.small] }).catch((error: unknown) => {
@@ -35,35 +37,38 @@ export function openPhotos(folder: string, decoderLimits: DecoderLimits = limits
     })
 
   return {
-    /** Encodes a file anew and keeps it under an id of ours. Throws `NoTurn` when too many others wait. */
+    /**
+     * Encodes a file anew and keeps it under an id of ours, in both sizes or not at all. Throws `QueueFull` when too many
+     * others wait, `StorageAway`.
+     */
     async keep(id: string, bytes: Uint8Array): Promise<StoredPhoto | PhotoError> {
       const sizes = await normalised(bytes)
       if (typeof sizes === 'string') return sizes
       const [large, small] = sizes
       if (!large || !small) return 'photo_broken'
-      await mkdir(folder, { recursive: true })
-      await write(fileOf(id, 'small'), small.bytes)
-      await write(fileOf(id, 'large'), large.bytes)
+      await files.put(keyOf(id, 'small'), small.bytes)
+      try {
+        await files.put(keyOf(id, 'large'), large.bytes)
+      } catch (error) {
+        await files.remove(keyOf(id, 'small')).catch(() => undefined) // the first error says why
+        throw error
+      }
       return { width: large.width, height: large.height }
     },
-    /** Encodes a file anew, in its large size, for whoever keeps it elsewhere. Throws `NoTurn` as `keep` does. */
+    /** Encodes a file anew, in its large size, for whoever keeps it elsewhere. Throws `QueueFull` as `keep` does. */
     async encode(bytes: Uint8Array): Promise<Uint8Array | PhotoError> {
       const sizes = await normalised(bytes)
       if (typeof sizes === 'string') return sizes
       return sizes[0]?.bytes ?? 'photo_broken'
     },
-    async read(id: string, size: PhotoSize): Promise<Buffer | null> {
-      return known.test(id) ? readFile(fileOf(id, size)).catch(() => null) : null
+    /** Null: no such photo. Throws `StorageAway`. */
+    async read(id: string, size: PhotoSize): Promise<Uint8Array<ArrayBuffer> | null> {
+      return known.test(id) ? files.read(keyOf(id, size)) : null
     },
+    /** Takes both sizes away; safe to repeat. Throws `StorageAway`. */
     async remove(id: string): Promise<void> {
       if (!known.test(id)) return
-      for (const size of ['large', 'small'] as const) await rm(fileOf(id, size), { force: true })
+      for (const size of ['large', 'small'] as const) await files.remove(keyOf(id, size))
     },
   }
-}
-
-/** Whole or not at all. */
-async function write(file: string, bytes: Uint8Array): Promise<void> {
-  await writeFile(`${file}.${process.pid}`, bytes)
-  await rename(`${file}.${process.pid}`, file)
 }

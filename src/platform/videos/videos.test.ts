@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { folderStorage } from '../storage/folder.ts'
 import { openVideos } from './videos.ts'
 
 function box(kind: string, ...inside: Buffer[]): Buffer {
@@ -25,7 +26,7 @@ function nested(depth: number): Buffer {
 
 it('keeps a movie without its words, and takes boxes in boxes without an end for no video', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'elowen-videos-'))
-  const videos = openVideos(folder)
+  const videos = openVideos(folderStorage(folder))
   const id = '019a0000-0000-7000-8000-000000000001'
   try {
     expect(await videos.keep(id, Buffer.concat([start, nested(200_000)]))).toBeNull()
@@ -36,7 +37,7 @@ it('keeps a movie without its words, and takes boxes in boxes without an end for
       box('mvhd', Buffer.from('kept')),
     )
     expect(await videos.keep(id, Buffer.concat([start, view]))).toBe('mp4')
-    const stored = String(await videos.read(id))
+    const stored = Buffer.from((await videos.read(id)) ?? []).toString()
     expect([stored.includes('Wan Chai'), stored.includes('kept')]).toEqual([false, true])
   } finally {
     await rm(folder, { recursive: true })
@@ -110,11 +111,11 @@ it.each<[string, Buffer, 'mp4' | 'webm', string[]]>([
   ['an MP4 with words far down', deep, 'mp4', ['pictures']],
 ])('keeps %s of the same length, without place, person and device', async (_, bytes, kind, stored) => {
   const folder = await mkdtemp(join(tmpdir(), 'elowen-videos-'))
-  const videos = openVideos(folder)
+  const videos = openVideos(folderStorage(folder))
   const id = '019a0000-0000-7000-8000-000000000002'
   try {
     expect(await videos.keep(id, bytes)).toBe(kind)
-    const read = (await videos.read(id)) ?? Buffer.alloc(0)
+    const read = Buffer.from((await videos.read(id)) ?? [])
     expect(read.byteLength).toBe(bytes.byteLength)
     for (const word of ['Wan Chai', 'Mei', '22.28', 'a file']) expect(read.includes(word)).toBe(false)
     for (const word of stored) expect(read.includes(word)).toBe(true)
@@ -128,7 +129,9 @@ it('takes the clip that a real recorder made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'elowen-videos-'))
   try {
     const clip = await readFile(join(import.meta.dirname, '../../../e2e/clip.webm'))
-    expect(await openVideos(folder).keep('019a0000-0000-7000-8000-000000000003', clip)).toBe('webm')
+    expect(await openVideos(folderStorage(folder)).keep('019a0000-0000-7000-8000-000000000003', clip)).toBe(
+      'webm',
+    )
   } finally {
     await rm(folder, { recursive: true })
   }

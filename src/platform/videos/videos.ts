@@ -1,5 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Storage } from '../storage/storage.ts'
 import { boxAt } from './mp4-boxes.ts'
 import { forgetWebmWords } from './webm.ts'
 
@@ -86,25 +85,24 @@ const known = /^[0-9a-f-]{36}$/
  * Videos that people send, kept as they were sent but for what they tell of place, person and device; never
  * encoded anew.
  */
-export function openVideos(folder: string) {
-  const fileOf = (id: string): string => join(folder, `${id}.video`)
+export function openVideos(files: Pick<Storage, 'put' | 'read' | 'remove'>) {
+  const keyOf = (id: string): string => `${id}.video`
   return {
-    /** Keeps a file under an id of ours; null: it is no video of ours, or ends too early. */
+    /** Keeps a file under an id of ours; null: it is no video of ours, or ends too early. Throws `StorageAway`. */
     async keep(id: string, bytes: Uint8Array): Promise<VideoKind | null> {
       const kind = videoKind(bytes)
       const copy = kind && withoutWords(bytes, kind)
       if (!copy) return null
-      await mkdir(folder, { recursive: true })
-      // whole or not at all
-      await writeFile(`${fileOf(id)}.${process.pid}`, copy)
-      await rename(`${fileOf(id)}.${process.pid}`, fileOf(id))
+      await files.put(keyOf(id), copy)
       return kind
     },
-    async read(id: string): Promise<Buffer | null> {
-      return known.test(id) ? readFile(fileOf(id)).catch(() => null) : null
+    /** Null: no such video. Throws `StorageAway`. */
+    async read(id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+      return known.test(id) ? files.read(keyOf(id)) : null
     },
+    /** Safe to repeat. Throws `StorageAway`. */
     async remove(id: string): Promise<void> {
-      if (known.test(id)) await rm(fileOf(id), { force: true })
+      if (known.test(id)) await files.remove(keyOf(id))
     },
   }
 }

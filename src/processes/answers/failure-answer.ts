@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { QueueFull } from '#platform/http/concurrency-limiter.ts'
+import { StorageAway } from '#platform/storage/storage.ts'
 import { isAway } from '#platform/db/database-errors.ts'
 import type { Shop } from '../compose.ts'
 import { BodyTooLarge, BrokenBody } from '../rendering/page-concurrency.ts'
@@ -34,9 +35,16 @@ export const withErrorGuard =
     }
   }
 
-/** Answer to what went wrong with a page: 503 while too much is asked, 400 or 413 for a body, else 500. */
+const storageTrouble = 'uploads cannot be reached'
+
+/** Answer to what went wrong with a page: 503 while too much is asked or files are out of reach, 400 or 413 for a body, else 500. */
 export function failureAnswer(error: unknown, shop: Shop, request: Request, id: string): Response {
-  if (isAway(error) || error instanceof QueueFull)
+  if (error instanceof StorageAway)
+    shop.log.error(
+      { id, path: loggedPath(new URL(request.url).pathname), error: error.message },
+      storageTrouble,
+    )
+  if (isAway(error) || error instanceof QueueFull || error instanceof StorageAway)
     return new Response('The shop is very busy. Please try again in a moment.', {
       status: 503,
       headers: {

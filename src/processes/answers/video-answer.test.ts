@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { folderStorage } from '#platform/storage/folder.ts'
 import { videoAnswer } from './video-answer.ts'
 
 const id = '019a0000-0000-7000-8000-000000000001'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
-  videoAnswer(folder, address, new Request('http://shop.test/', { method, headers }))
+  videoAnswer(folderStorage(folder), address, new Request('http://shop.test/', { method, headers }))
 
 it('is given whole, for ever, as what it is', async () => {
   const whole = await get(path)

@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { extname } from 'node:path'
 import { rangeOf } from '#platform/http/byte-range.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import { shopVideo } from '#platform/videos/intake.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -18,19 +16,21 @@ const lasting = {
   'accept-ranges': 'bytes',
 }
 
+const missingVideo = () =>
+  Response.json({ message: 'no such video', error: 'no such video', code: 'shop.not_found' }, { status: 404 })
+
 /**
- * `/media/videos/{name}`: a video of a product or its captions, whole or the part that is asked for, read from disk
- * as it is sent.
+ * `/media/videos/{name}`: a video of a product or its captions, whole or the part that is asked for, read as it is sent.
+ * Throws `StorageAway`.
  */
-export async function videoAnswer(folder: string, path: string, request: Request): Promise<Response> {
+export async function videoAnswer(
+  media: Pick<Storage, 'stat' | 'get'>,
+  path: string,
+  request: Request,
+): Promise<Response> {
   const name = path.slice('/media/'.length)
-  const file = join(folder, name)
-  const found = shopVideo.test(name) ? await stat(file).catch(() => null) : null
-  if (!found?.isFile())
-    return Response.json(
-      { message: 'no such video', error: 'no such video', code: 'shop.not_found' },
-      { status: 404 },
-    )
+  const found = shopVideo.test(name) ? await media.stat(name) : null
+  if (!found) return missingVideo()
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
   const etag = `"${name.slice('videos/'.length)}"`
@@ -42,10 +42,9 @@ export async function videoAnswer(folder: string, path: string, request: Request
   if (part === 'beyond')
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${found.size}` } })
   const { from, to } = part ?? { from: 0, to: found.size - 1 }
-  const body =
-    request.method === 'HEAD' || found.size === 0
-      ? null
-      : (Readable.toWeb(createReadStream(file, { start: from, end: to })) as ReadableStream<Uint8Array>) // Node's own type of it
+  const isSent = request.method !== 'HEAD' && found.size > 0
+  const body = isSent ? await media.get(name, { from, to }) : null
+  if (isSent && !body) return missingVideo()
   return new Response(body, {
     status: part ? 206 : 200,
     headers: {

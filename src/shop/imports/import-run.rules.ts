@@ -17,6 +17,7 @@ export const importKinds = [
   'holidays',
   'shipments',
   'pickup_points',
+  'member_groups',
 ] as const
 export type ImportKind = (typeof importKinds)[number]
 

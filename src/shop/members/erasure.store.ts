@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** The wish to be erased, and the day it happens; null takes it back. */
@@ -40,6 +41,9 @@ export async function lockToErase(db: Db, id: string, before: Date): Promise<boo
 
 /** Nothing of the person stays in the row that orders and ledgers point at. */
 export async function erasePerson(db: Db, id: string): Promise<void> {
+  await sql`delete from member_group_file_rows where email = (select email from members where id = ${id})`.execute(
+    db,
+  )
   await db.deleteFrom('member_notes').where('member_id', '=', id).execute()
   await db.deleteFrom('link_codes').where('member_id', '=', id).execute()
   await db.deleteFrom('member_links').where('member_id', '=', id).execute()

@@ -8,7 +8,7 @@ export const membersData: PersonalData = {
   room: 'members',
   erase: erasePerson,
   merge: moveMemberships,
-  ofNobody: columns('member_groups'),
+  ofNobody: columns('member_groups member_group_files'),
   tables: {
     members: {
       of: 't.id = $member',
@@ -71,6 +71,12 @@ export const membersData: PersonalData = {
       inner: columns('id member_id group_id'),
       stays: 'groups and their days name nobody once the account has no person',
       moves: columns('member_id'),
+    },
+    member_group_file_rows: {
+      of: 't.email = (select email from members where id = $member)',
+      key: columns('file_id line'),
+      erased: 'rows',
+      inner: columns('file_id line cells email group_name plan outcome before_day after_day problem'),
     },
     member_notes: {
       of: 't.member_id = $member',

@@ -1,4 +1,5 @@
 import type { CronJob } from '../news.ts'
+import { forgetFiles } from '../personal.ts'
 import * as photos from './photo.store.ts'
 
 /** Photos that no request ever named are kept for a month. */
@@ -7,6 +8,6 @@ export const forgetReturnPhotos: CronJob = {
   at: '25 19 * * *', // 03:25 in Hong Kong
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - 30 * 86_400_000)
-    for (const id of await photos.dropWaiting(ctx.db, before, 1_000)) await ctx.photos.remove(id)
+    await forgetFiles(ctx, (db, most) => photos.dropWaiting(db, before, most), ctx.photos)
   },
 }

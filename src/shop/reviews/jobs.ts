@@ -2,6 +2,7 @@ import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { on, type CronJob } from '../news.ts'
 import { isDisputeOpen } from '../orders/disputes/dispute.ts'
+import { forgetFiles } from '../personal.ts'
 import { isRefusal } from '../refusal.ts'
 import { freezeReward, thawReward } from '../rewards/rewards.ts'
 import type { Reward } from '../rewards/rules.ts'
@@ -114,7 +115,7 @@ export const forgetPhotos: CronJob = {
   at: '20 19 * * *', // 03:20 in Hong Kong
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - 30 * day)
-    for (const id of await photos.dropPhotos(ctx.db, before, 1_000)) await ctx.photos.remove(id)
-    for (const id of await videos.dropVideos(ctx.db, before, 1_000)) await ctx.videos.remove(id)
+    await forgetFiles(ctx, (db, most) => photos.dropPhotos(db, before, most), ctx.photos)
+    await forgetFiles(ctx, (db, most) => videos.dropVideos(db, before, most), ctx.videos)
   },
 }

@@ -51,6 +51,7 @@ const aboutOf: Record<ApprovalKind, 'order' | 'member' | 'staff' | 'subject'> = 
   role: 'subject',
   month: 'subject',
   mailing: 'subject',
+  group_file: 'subject',
 }
 
 /** A request of a kind, as somebody has made it; whatever waited about the same is out of the way. */

@@ -22,6 +22,7 @@ export const approvalKinds = [
   'role',
   'month',
   'mailing',
+  'group_file',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -63,5 +64,6 @@ export const agreeing = {
   role: 'staff.change',
   month: 'closing.write',
   mailing: 'campaigns.approve',
+  group_file: 'customers.groups',
 } as const satisfies Record<ApprovalKind, Right>
 export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const

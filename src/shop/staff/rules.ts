@@ -294,5 +294,6 @@ export const ownActions = [
   'request-closed',
   'product-published',
   'product-imported',
+  'group-file-row',
   'setting-published',
 ] as const

@@ -5,6 +5,7 @@ import { editAgreed } from '../revisions/desk.ts'
 import { deskOrder, refundAgreed } from '../orders/refunds/desk-refund.ts'
 import { reopenAgreed } from '../closing/months.ts'
 import { discountAgreed } from '../customers/groups.ts'
+import { groupFileAgreed } from '../customers/group-files/group-files.ts'
 import { eraseAgreed } from '../customers/leave.ts'
 import { mergeAgreed } from '../customers/merge.ts'
 import { agree, toApprovalView, type Approval } from '../staff/approvals.ts'
@@ -38,6 +39,7 @@ const execute: Record<ApprovalKind, (tx: Ctx, approval: Approval) => Promise<voi
   role: roleAgreed,
   month: reopenAgreed,
   mailing: mailingAgreed,
+  group_file: groupFileAgreed,
 }
 
 /** An approval of these kinds has an order. */

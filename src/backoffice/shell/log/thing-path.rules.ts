@@ -8,6 +8,7 @@ const pages: Partial<Record<AuditThing, string>> = {
   feed: '/desk/system/feeds',
   link_client: '/desk/system/assistants',
   gift_batch: '/desk/gift-batches/:id',
+  group_file: '/desk/members/group-files/:id',
   lot: '/desk/stock/lots/:id',
   member: '/desk/members/:id',
   notice_rules: '/desk/me/notifications',

@@ -25,6 +25,7 @@ const below = [
   { word: 'menus', path: '/desk/content/menus', right: 'settings.read' },
   { word: 'homeStories', path: '/desk/content/stories', right: 'settings.read' },
   { word: 'couponMonths', path: '/desk/coupons/months', right: 'coupons.read' },
+  { word: 'groupFiles', path: '/desk/members/group-files', right: 'customers.groups' },
   { word: 'giftBatches', path: '/desk/gift-batches', right: 'gifts.read' },
   { word: 'campaignCalendar', path: '/desk/campaigns/calendar', right: 'campaigns.read' },
   { word: 'reviewRewards', path: '/desk/settings/review_rewards', right: 'settings.read' },

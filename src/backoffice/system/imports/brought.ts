@@ -24,6 +24,10 @@ export function placeOf({ kind, subjectId }: Pick<ImportRun, 'kind' | 'subjectId
       return { path: '/desk/bookings/schedule/days', right: 'bookings.schedule', word: 'brought' }
     case 'shipments':
       return { path: '/desk/orders', right: 'orders.read', word: 'brought' }
+    case 'member_groups':
+      return subjectId === null
+        ? { path: '/desk/members/group-files', right: 'customers.groups', word: 'brought' }
+        : { path: `/desk/members/group-files/${subjectId}`, right: 'customers.groups', word: 'itself' }
     case 'pickup_points':
       return null
   }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { FileAnswer } from '../../endpoint.ts'
 import type { CronJob } from '../../news.ts'
+import { forgetFiles } from '../../personal.ts'
 import { commonRefusals, Refusal } from '../../refusal.ts'
 import { deskRead } from '../../staff/write.ts'
 import * as contract from '../desk.contract.ts'
@@ -34,6 +35,6 @@ export const forgetClaims: CronJob = {
   at: '30 19 * * *', // 03:30 in Hong Kong
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - 30 * 86_400_000)
-    for (const id of await claims.dropSettledClaimWords(ctx.db, before, 1_000)) await ctx.photos.remove(id)
+    await forgetFiles(ctx, (db, most) => claims.dropSettledClaimWords(db, before, most), ctx.photos)
   },
 }

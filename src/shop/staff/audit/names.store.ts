@@ -32,6 +32,8 @@ const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder
     sql`select id::text, report from report_schedules where id = any (${ids}::uuid[])`,
   coupon: (ids) => sql`select id::text, code from coupons where id = any (${ids}::uuid[])`,
   gift_batch: (ids) => sql`select id::text, name from gift_batches where id = any (${ids}::uuid[])`,
+  group_file: (ids) =>
+    sql`select id::text, file_name from member_group_files where id = any (${ids}::uuid[])`,
   gift_code: (ids) =>
     sql`select id::text, coalesce('…' || last_four, batch) from gift_codes where id = any (${ids}::uuid[])`,
   settlement: (ids) => sql`select id::text, file_name from settlement_files where id = any (${ids}::uuid[])`,

@@ -19,6 +19,7 @@ export const auditThings = {
   gift_batch: 'gifts.read',
   gift_code: 'gifts.read',
   feed: 'integrations.read',
+  group_file: 'customers.groups',
   job: 'system.read',
   link_client: 'integrations.read',
   list: 'desk',

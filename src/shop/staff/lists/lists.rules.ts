@@ -28,6 +28,7 @@ export const deskLists = [
   'tickets',
   'coupons',
   'members',
+  'members/group-files',
   'segments',
   'campaigns',
   'gift-batches',

@@ -1,0 +1,91 @@
+import type * as S3 from '@aws-sdk/client-s3'
+import { StorageAway } from './storage.ts'
+
+type Sdk = typeof S3
+type Client = S3.S3Client
+
+/** A bucket of a host that speaks S3, and the key that opens it. */
+export type BucketAccess = {
+  url: string
+  region: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  /** Milliseconds that a call waits for its answer; sending gets more, by what is sent. */
+  timeoutMs: number
+}
+
+/** Sending one byte at two megabytes a second, in milliseconds. */
+const msPerByte = 1 / 2_000
+
+/** What the host says to a call, as one word; `unreachable` where no answer came. */
+export function problemOf(error: unknown): { code: string; status: number | null } {
+  if (!(error instanceof Error)) return { code: 'unreachable', status: null }
+  const status =
+    '$metadata' in error
+      ? ((error.$metadata as { httpStatusCode?: number } | undefined)?.httpStatusCode ?? null) // of the SDK
+      : null
+  return { code: status === null ? 'unreachable' : error.name, status }
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  unreachable: 'it does not answer; is STORAGE_URL right, and can this machine reach it?',
+  InvalidAccessKeyId: 'it does not know the key STORAGE_ACCESS_KEY.',
+  SignatureDoesNotMatch: 'STORAGE_SECRET_KEY is not the secret of STORAGE_ACCESS_KEY.',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong.',
+  NoSuchBucket: 'there is no bucket of the name STORAGE_BUCKET.',
+  AccessDenied: 'STORAGE_ACCESS_KEY may not use the bucket.',
+  AuthorizationHeaderMalformed: 'STORAGE_REGION is not the region of the bucket.',
+  PermanentRedirect: 'STORAGE_REGION is not the region of the bucket.',
+}
+
+/** One sentence about what is wrong with a bucket. It holds neither the key nor its secret. */
+export function bucketSentence({ bucket, url }: BucketAccess, error: unknown): string {
+  const { code, status } = problemOf(error)
+  const why = sentences[code] ?? `it answers ${status ?? ''} ${code}.`
+  return `The bucket ${bucket} at ${new URL(url).host} cannot be used: ${why}`
+}
+
+/**
+ * Calls to a bucket. The SDK is loaded with the first of them, so that a shop without a bucket never has it in memory.
+ */
+export function bucketCalls(access: BucketAccess) {
+  let opened: Promise<{ sdk: Sdk; client: Client }> | undefined
+
+  async function load() {
+    const sdk = await import('@aws-sdk/client-s3')
+    const client = new sdk.S3Client({
+      endpoint: access.url,
+      region: access.region,
+      credentials: { accessKeyId: access.accessKey, secretAccessKey: access.secretKey },
+      forcePathStyle: true,
+      // other hosts than Amazon's know no checksums at the end of a body
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: access.timeoutMs },
+    })
+    return { sdk, client }
+  }
+
+  /** Does `work`, answer and body, within its time; null for a file that is not there. Throws `StorageAway`. */
+  async function call<T>(
+    work: (to: { sdk: Sdk; client: Client; abortSignal: AbortSignal }) => Promise<T>,
+    sending = 0,
+  ): Promise<T | null> {
+    const clock = new AbortController()
+    const timer = setTimeout(() => clock.abort(), access.timeoutMs + sending * msPerByte)
+    try {
+      opened ??= load()
+      return await work({ ...(await opened), abortSignal: clock.signal })
+    } catch (error) {
+      const { code, status } = problemOf(error)
+      if (status === 404 && code !== 'NoSuchBucket') return null
+      throw new StorageAway(bucketSentence(access, error), { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return call
+}
+export type BucketCall = ReturnType<typeof bucketCalls>

@@ -1,0 +1,88 @@
+import { holdStill } from '../../../platform/db/snapshot.ts'
+import { spooled } from '../../../platform/spool.ts'
+import { tableFile, tableTypes, type Cell } from '../../../platform/tables/write.ts'
+import { dayInHongKong } from '../../calendar.ts'
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { locales } from '../../region.ts'
+import { mayNow, staffRefusals } from '../../staff/rules.ts'
+import { atTheDesk, deskRead, writeDown } from '../../staff/write.ts'
+import * as contract from './group-file.contract.ts'
+import { groupFileFields } from './group-file.rules.ts'
+import type { StoredFile } from './group-file.store.ts'
+import { listRows } from './group-row.store.ts'
+import { pageOfOpen } from './membership.store.ts'
+import { lastDayOf } from './plan.ts'
+import { mustFind, whyOf } from './view.ts'
+
+const batch = 1_000
+
+async function* refusedRows(ctx: Ctx, file: StoredFile, width: number): AsyncGenerator<Cell[]> {
+  for (let from = 0; ; from += batch) {
+    const { rows } = await listRows(ctx.db, file.id, { plan: 'refused', from, size: batch })
+    for (const row of rows) yield [...row.cells.slice(0, width), whyOf(ctx, row)]
+    if (rows.length < batch) return
+  }
+}
+
+/**
+ * Refused rows as they were sent, the reason in a last column in the reader's language; one that such a file brought
+ * along gives way to the new one.
+ */
+export const groupFileErrors = deskRead(
+  contract.groupFileErrors,
+  'customers.groups',
+  async (ctx, { id, format }) => {
+    const file = await mustFind(ctx, id)
+    const former = locales.map((locale) => ctx.say('products.import_reasons', {}, locale))
+    const hasReasons = former.includes(file.headings.at(-1) ?? '')
+    const headings = hasReasons ? file.headings.slice(0, -1) : file.headings
+    const titles = [...headings, ctx.say('products.import_reasons')]
+    const body = await spooled(tableFile(format, 'errors', titles, refusedRows(ctx, file, headings.length)))
+    const name = file.fileName.replace(/\.[^.]*$/, '').replaceAll(/[^\w.-]+/g, '-')
+    return { type: tableTypes[format], body, name: `${name || 'groups'}-errors.${format}` }
+  },
+)
+
+type Count = { rows: number }
+
+async function* membershipRows(ctx: Ctx, group: string | null, count: Count): AsyncGenerator<Cell[]> {
+  let after: [string, string] | null = null
+  for (;;) {
+    ctx.signal?.throwIfAborted()
+    const page = await pageOfOpen(ctx.db, { group, after, now: ctx.clock.now(), size: batch })
+    for (const each of page) {
+      count.rows += 1
+      yield [each.email, each.group, lastDayOf(each.to) ?? '', '']
+    }
+    const last = page.at(-1)
+    if (!last || page.length < batch) return
+    after = [last.email, last.group]
+  }
+}
+
+/** As other lists of the desk: of one moment, for who may take lists along and read members, and written down. */
+export const exportMemberships = deskRead(
+  contract.exportMemberships,
+  'customers.read',
+  async (ctx, { format, group }) => {
+    const staff = atTheDesk(ctx)
+    if (!mayNow(staff, 'lists.export')) throw new Refusal(staffRefusals.forbidden)
+    const count: Count = { rows: 0 }
+    const body = await ctx.transaction(async (tx) => {
+      await holdStill(tx.db)
+      count.rows = 0
+      return spooled(tableFile(format, 'groups', groupFileFields, membershipRows(tx, group ?? null, count)))
+    })
+    await ctx.transaction((tx) =>
+      writeDown(tx, staff, {
+        action: 'staff-export-list',
+        entity: 'list',
+        entityId: 'membership-file',
+        after: { format, query: group ?? '', marked: null, rows: count.rows, columns: groupFileFields },
+      }),
+    )
+    const name = `member-groups-${dayInHongKong(ctx.clock.now())}.${format}`
+    return { type: tableTypes[format], body, name }
+  },
+)

@@ -1,0 +1,146 @@
+import { refusals } from '../../refusal.ts'
+
+export const groupFileFields = ['email', 'group', 'last_day', 'leave'] as const
+export type GroupFileField = (typeof groupFileFields)[number]
+
+export const groupFileStates = ['read', 'checked', 'running', 'finished', 'failed', 'cancelled'] as const
+export type GroupFileState = (typeof groupFileStates)[number]
+export type GroupFileEvent = 'check' | 'request' | 'agree' | 'cancel' | 'done' | 'break'
+
+/** Every step there is; what is not listed is refused. While somebody is asked to agree it stays as it was looked over. */
+const steps: Record<GroupFileState, Partial<Record<GroupFileEvent, GroupFileState>>> = {
+  read: { check: 'checked', cancel: 'cancelled' },
+  checked: { check: 'checked', request: 'checked', agree: 'running', cancel: 'cancelled' },
+  running: { done: 'finished', break: 'failed', cancel: 'cancelled' },
+  finished: {},
+  failed: {},
+  cancelled: {},
+}
+/** The state after an event; null: it is not the moment for it. */
+export const afterEvent = (state: GroupFileState, event: GroupFileEvent): GroupFileState | null =>
+  steps[state][event] ?? null
+
+export const groupRowPlans = ['join', 'extend', 'leave', 'unchanged', 'refused'] as const
+export type GroupRowPlan = (typeof groupRowPlans)[number]
+export const groupRowOutcomes = ['waiting', 'done', 'unchanged', 'refused'] as const
+export type GroupRowOutcome = (typeof groupRowOutcomes)[number]
+
+/** Why a row is refused; the last two when it is taken in, others when it is looked over. */
+export const groupRowProblems = [
+  'no_email',
+  'no_member',
+  'no_group',
+  'unknown_group',
+  'no_date',
+  'over',
+  'no_yes_no',
+  'twice',
+  'changed_meanwhile',
+  'no_right',
+] as const
+export type GroupRowProblem = (typeof groupRowProblems)[number]
+
+export const groupFileRefusals = /* @__PURE__ */ refusals('people', {
+  file_unknown: 'missing',
+  file_state: 'conflict',
+  file_empty: 'refused',
+  file_no_key: 'invalid',
+  file_twice: 'invalid',
+  file_type: 'refused',
+  file_unreadable: 'refused',
+  file_too_long: 'refused',
+})
+
+/** A second person reads it, and a job takes minutes for as many. */
+export const mostRows = 10_000
+/** A failure that comes again so often is no accident. */
+export const mostFailures = 3
+
+const headings: Record<GroupFileField, readonly string[]> = {
+  email: ['email', 'e-mail', 'mail', 'username', '電郵', '電子郵件', '邮箱', '电邮'],
+  group: ['group', 'member_group', 'membergroup', '群組', '會員群組', '組別', '组别', '会员组'],
+  last_day: [
+    'last_day',
+    'lastday',
+    'until',
+    'to',
+    'valid_to',
+    '最後一天',
+    '最後一日',
+    '最后一天',
+    '有效期至',
+  ],
+  leave: ['leave', 'remove', '移除', '退出'],
+}
+const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, '_')
+
+/** What columns seem to be; each field once. */
+export function guessedFields(titles: readonly string[]): (GroupFileField | null)[] {
+  const taken = new Set<GroupFileField>()
+  return titles.map((title) => {
+    const found = groupFileFields.find(
+      (field) => !taken.has(field) && headings[field].includes(folded(title)),
+    )
+    if (found) taken.add(found)
+    return found ?? null
+  })
+}
+
+export type GroupRow = { email: string; group: string; lastDay: string; leave: string }
+
+/** The cells of a line by what their columns are taken for. */
+export function rowIn(cells: readonly string[], fields: readonly (GroupFileField | null)[]): GroupRow {
+  const of = (field: GroupFileField) => (cells[fields.indexOf(field)] ?? '').normalize('NFKC').trim()
+  return { email: of('email').toLowerCase(), group: of('group'), lastDay: of('last_day'), leave: of('leave') }
+}
+
+const yes = new Set(['1', 'yes', 'y', 'true', '是'])
+const no = new Set(['', '0', 'no', 'n', 'false', '否'])
+
+/** `2026-12-31`, also with slashes or a time behind it; null: it is no day. */
+export function dayIn(text: string): string | null {
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(text) ?? []
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${written}T00:00:00Z`)
+  return year !== '' && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
+    ? written
+    : null
+}
+
+/** A membership that is not over, with its last day in Hong Kong; null: for good. */
+export type Belonging = { id: string; lastDay: string | null }
+export type Known = {
+  /** Null: there is no such member. */
+  memberId: string | null
+  belonging: Belonging | null
+  isGroup: boolean
+  today: string
+}
+
+/** What is done to somebody; the last one is nothing. */
+export type PlannedRow =
+  | { plan: 'join' | 'extend'; lastDay: string | null }
+  | { plan: 'leave' | 'unchanged' }
+  | { plan: 'refused'; problem: GroupRowProblem }
+
+const refused = (why: GroupRowProblem): PlannedRow => ({ plan: 'refused', problem: why })
+
+/**
+ * What a row comes to: it says how it shall be, so that taken in twice it changes nothing the second time
+ * (rules/members#20). Without a last day somebody belongs for good.
+ */
+export function plannedRow(row: GroupRow, { memberId, belonging, isGroup, today }: Known): PlannedRow {
+  if (!/^\S+@\S+$/.test(row.email)) return refused('no_email')
+  if (row.group === '') return refused('no_group')
+  if (!isGroup) return refused('unknown_group')
+  if (memberId === null) return refused('no_member')
+  const leave = row.leave.toLowerCase()
+  if (!yes.has(leave) && !no.has(leave)) return refused('no_yes_no')
+  if (yes.has(leave)) return { plan: belonging ? 'leave' : 'unchanged' }
+  const lastDay = row.lastDay === '' ? null : dayIn(row.lastDay)
+  if (row.lastDay !== '' && lastDay === null) return refused('no_date')
+  if (belonging && belonging.lastDay === lastDay) return { plan: 'unchanged' }
+  if (lastDay !== null && lastDay < today) return refused('over')
+  return { plan: belonging ? 'extend' : 'join', lastDay }
+}
