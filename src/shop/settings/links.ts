@@ -4,16 +4,15 @@ import type { Ctx } from '../context.ts'
 
 /** Says whether a path of the shop, written without its language, leads to a page that is there. */
 export async function pathCheck(ctx: Ctx): Promise<(path: string) => boolean> {
-  const [{ products }, brands, menu] = await Promise.all([
-    catalogueOf(ctx),
-    brandsOf(ctx),
-    menuOf(ctx),
-  ])
+  const [{ products }, brands, menu] = await Promise.all([catalogueOf(ctx), brandsOf(ctx), menuOf(ctx)])
   const known = new Set<string>([
     ...fixedPaths,
     ...brands.flatMap(({ slug }) => [`/${slug}`, `/collection/${slug}`]),
     ...menu.map(({ value }) => `/collection/${value}`),
-    ...products.flatMap(({ brandSlug, uniqueUrl }) => [`/${brandSlug}/${uniqueUrl}`, `/treatment/${uniqueUrl}`]),
+    ...products.flatMap(({ brandSlug, uniqueUrl }) => [
+      `/${brandSlug}/${uniqueUrl}`,
+      `/treatment/${uniqueUrl}`,
+    ]),
   ])
   return (path) => known.has(barePath(path))
 }

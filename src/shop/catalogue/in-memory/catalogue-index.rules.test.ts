@@ -34,8 +34,16 @@ const offersOf = (products: readonly Product[]): Offer[] =>
 
 /** Maps without the order in which their keys came. */
 const plain = (index: Awaited<ReturnType<typeof indexed>>) => {
-  const { log: _, loggedSince: __, version: ___, changesSince: ____, products, drawnOnBy, bySubSku, ...maps } =
-    index
+  const {
+    log: _,
+    loggedSince: __,
+    version: ___,
+    changesSince: ____,
+    products,
+    drawnOnBy,
+    bySubSku,
+    ...maps
+  } = index
   const entries = (map: ReadonlyMap<string, unknown>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
     products,

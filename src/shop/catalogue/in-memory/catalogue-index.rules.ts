@@ -1,5 +1,5 @@
 import type { Offer, Product } from '../product.rules.ts'
-import { optionsBySku, type OptionsBySku } from './options-by-sku.ts'
+import { optionsBySku, type OptionsBySku } from './options-by-sku.rules.ts'
 import { insert, remove, sortedInSteps } from './sorted.rules.ts'
 
 /** One product before and after a change; undefined: it was not there, or is there no more. */
