@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Metrics } from '#platform/metrics.ts'
 import type { Shop } from '../compose.ts'
+import { watchedFigures, type Watched } from './watched-figures.ts'
+
+const watched = new WeakMap<Metrics, Watched>()
 
 /** In the same time however much of it is right. */
 function isSame(given: string, right: string): boolean {
@@ -10,7 +13,7 @@ function isSame(given: string, right: string): boolean {
 
 /** Numbers for Prometheus: with the token, or from this machine where there is none. */
 export async function metricsAnswer(
-  { registry, waiting }: Metrics,
+  metrics: Metrics,
   shop: Shop,
   request: Request,
   ip: string | null,
@@ -20,6 +23,10 @@ export async function metricsAnswer(
     ? isSame(request.headers.get('authorization') ?? '', `Bearer ${token}`)
     : !shop.config.production && (ip === '127.0.0.1' || ip === '::1')
   if (!allowed) return new Response(null, { status: 404 })
+  const { registry, waiting } = metrics
+  const figures = watched.get(metrics) ?? watchedFigures(registry)
+  watched.set(metrics, figures)
+  await figures.read(shop)
   waiting.set(shop.pool.waitingCount)
   return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
 }

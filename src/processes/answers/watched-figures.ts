@@ -1,0 +1,53 @@
+import { Gauge, type Registry } from 'prom-client'
+import { figureNames, readFigures, type Figures } from '#shop/operations/figures.ts'
+import type { Shop } from '../compose.ts'
+
+/** Several that watch, or one that asks often, cost one reading. */
+const msBetween = 10_000
+/** Longer than this nobody waits for the database: then it counts as away. */
+const mostMs = 3_000
+
+export type Watched = { read(shop: Shop): Promise<void> }
+
+/**
+ * The shop's figures as gauges. They are of the whole shop, so every process says the same; where the database does not
+ * answer, `shop_database_up` is 0 and the others are left out.
+ */
+export function watchedFigures(registry: Registry): Watched {
+  const up = new Gauge({
+    name: 'shop_database_up',
+    help: 'Whether the database answers this process',
+    registers: [registry],
+  })
+  const gauges = Object.entries(figureNames).map(([name, help]) => ({
+    name: name as keyof Figures, // of that list
+    gauge: new Gauge({ name: `shop_${name}`, help, registers: [registry] }),
+  }))
+  let readAt = -Infinity
+  let reading: Promise<void> | null = null
+
+  async function read(shop: Shop): Promise<void> {
+    const figures = await withinTime(readFigures(shop.systemContext())).catch(() => null)
+    up.set(figures ? 1 : 0)
+    for (const { name, gauge } of gauges) {
+      if (figures) gauge.set(figures[name])
+      else gauge.remove()
+    }
+    if (figures) readAt = performance.now()
+  }
+  return {
+    read(shop) {
+      if (performance.now() - readAt < msBetween) return Promise.resolve()
+      reading ??= read(shop).finally(() => (reading = null))
+      return reading
+    },
+  }
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new Error('the database did not answer in time')), mostMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
