@@ -24,22 +24,21 @@ export function watchedFigures(registry: Registry): Watched {
     gauge: new Gauge({ name: `shop_${name}`, help, registers: [registry] }),
   }))
   let readAt = -Infinity
-  let reading: Promise<void> | null = null
+  let reading: Promise<Figures> | null = null
 
-  async function read(shop: Shop): Promise<void> {
-    const figures = await withinTime(readFigures(shop.systemContext())).catch(() => null)
-    up.set(figures ? 1 : 0)
-    for (const { name, gauge } of gauges) {
-      if (figures) gauge.set(figures[name])
-      else gauge.remove()
-    }
-    if (figures) readAt = performance.now()
-  }
   return {
-    read(shop) {
-      if (performance.now() - readAt < msBetween) return Promise.resolve()
-      reading ??= read(shop).finally(() => (reading = null))
-      return reading
+    async read(shop) {
+      if (performance.now() - readAt < msBetween) return
+      // one that hangs is waited for again, and not joined by others
+      reading ??= readFigures(shop.systemContext()).finally(() => (reading = null))
+      const figures = await withinTime(reading).catch(() => null)
+      up.set(figures ? 1 : 0)
+      for (const { name, gauge } of gauges) {
+        const value = figures?.[name]
+        if (value === undefined) gauge.remove()
+        else gauge.set(value)
+      }
+      if (figures) readAt = performance.now()
     },
   }
 }

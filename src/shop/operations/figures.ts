@@ -23,33 +23,41 @@ export const figureNames = {
   disk_free_bytes: 'Room on the disk of the process',
   disk_bytes: 'Size of the disk of the process',
 } as const
-export type Figures = Record<keyof typeof figureNames, number>
+/** What could not be read is left out. */
+export type Figures = Partial<Record<keyof typeof figureNames, number>>
 
-/** How the shop is doing, in numbers for who watches it from outside (rules/operations#23). */
+const readOrNot = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
+
+/**
+ * How the shop is doing, in numbers for who watches it from outside (rules/operations#23). It throws when the database does
+ * not answer.
+ */
 export async function readFigures(ctx: Ctx): Promise<Figures> {
   const database = await databaseHealth(ctx.db)
   const [pulse, queue, disk, mail] = await Promise.all([
-    readPulse(ctx.db),
-    queueHealth(ctx.db),
-    diskHealth(),
-    mailHealth(ctx),
+    readOrNot(readPulse(ctx.db)),
+    readOrNot(queueHealth(ctx.db)),
+    readOrNot(diskHealth()),
+    readOrNot(mailHealth(ctx)),
   ])
   return {
-    orders_placed: pulse.placed,
-    orders_paid: pulse.paid,
-    money_without_order: pulse.moneyWithoutOrder,
-    payment_calls_waiting: pulse.callsWaiting,
-    jobs_waiting: queue.waiting + queue.retrying,
-    jobs_failed: queue.failed,
-    jobs_lag_seconds: queue.lagSeconds,
-    mail_failed: mail.failed,
-    mail_lag_seconds: mail.lagSeconds,
+    ...(pulse && {
+      orders_placed: pulse.placed,
+      orders_paid: pulse.paid,
+      money_without_order: pulse.moneyWithoutOrder,
+      payment_calls_waiting: pulse.callsWaiting,
+    }),
+    ...(queue && {
+      jobs_waiting: queue.waiting + queue.retrying,
+      jobs_failed: queue.failed,
+      jobs_lag_seconds: queue.lagSeconds,
+    }),
+    ...(mail && { mail_failed: mail.failed, mail_lag_seconds: mail.lagSeconds }),
     database_connections: database.connections,
     database_connections_max: database.mostConnections,
     database_answer_seconds: database.answerMs / 1_000,
     database_longest_seconds: database.longestSeconds,
     database_bytes: Number(database.bytes),
-    disk_free_bytes: disk.freeBytes,
-    disk_bytes: disk.bytes,
+    ...(disk && { disk_free_bytes: disk.freeBytes, disk_bytes: disk.bytes }),
   }
 }
