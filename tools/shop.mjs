@@ -4,8 +4,8 @@ import { commandFlags, ensureInstalled, run, runtimeEnvironment } from './prepar
 
 ensureInstalled()
 const [file, ...args] = process.argv.slice(2)
-// tools may take what memory they like; the shop's commands run beside the shop
-const isCommand = file?.startsWith('src/processes/')
+// tools may take what memory they like; the shop's commands run beside the shop, and feeds are measured as a worker makes them
+const isCommand = file?.startsWith('src/processes/') || file === 'tools/bench/feeds.ts'
 const flags = isCommand ? commandFlags : ['--disable-warning=ExperimentalWarning']
 const env = { ...(isCommand ? runtimeEnvironment : {}), ...process.env }
 process.exit(run([...flags, file, ...args], { env }).status ?? 1)

@@ -17,12 +17,13 @@ import { dayLater } from '#shop/reports/period.rules.ts'
 import { reportNames } from '#shop/reports/report.rules.ts'
 import { countChangedDays, rebuildReports } from '#shop/reports/rollup.ts'
 import { addStaff } from '#shop/staff/accounts.ts'
+import { besideRollups } from './beside-rollups.ts'
 import { fillDesk } from './desk-rows.ts'
 
 /**
  * `npm run desk-lists -- [--orders 1000000] [--members 200000] [--database URL] [--export QUERY]`: the first page of every list of
- * the desk, searches that find many, one and none, reports, and an export, over generated years, each with the whole way
- * through the API. A database that is given is filled already. Ends with 1 unless every answer is one.
+ * the desk, searches that find many, one and none, reports, an export, and reading beside the counting of
+ * reports, over generated years, each with the whole way through the API. A database that is given is filled already. Ends with 1 unless every answer is one.
  */
 const { values: options } = parseArgs({
   options: {
@@ -66,7 +67,9 @@ try {
     console.log(`${rows} rows`)
     await countReports(shop)
   }
-  isRight = await measure(await signedIn(shop))
+  const get = await signedIn(shop)
+  isRight = await measure(get)
+  await besideRollups(shop, get)
 } finally {
   await shop.close()
   await server?.stop()

@@ -1,0 +1,45 @@
+import type { Shop } from '#processes/compose.ts'
+import { countChangedDays, rebuildReports } from '#shop/reports/rollup.ts'
+
+type Get = (path: string) => Promise<Response>
+
+/** What is read meanwhile: a list of the desk, and a search. */
+const paths = ['/orders?view=to_pick', '/orders?search=Chan']
+
+/**
+ * The same calls with nothing beside them, and while one process counts every day of every report anew, which a job
+ * otherwise does for the days that changed.
+ */
+export async function besideRollups(shop: Shop, get: Get): Promise<void> {
+  const figures: Record<string, object> = {}
+  for (const path of paths) figures[`${path}, alone`] = await percentiles(get, path, () => false)
+  const ctx = shop.systemContext()
+  await rebuildReports(ctx)
+  let days = 0
+  let isCounting = true
+  const started = performance.now()
+  const counting = (async () => {
+    for (let more = await countChangedDays(ctx); more > 0; more = await countChangedDays(ctx)) days += more
+  })().finally(() => (isCounting = false))
+  for (const path of paths) figures[`${path}, beside`] = await percentiles(get, path, () => isCounting)
+  await counting
+  console.table(figures)
+  console.log(
+    `${days} days of reports counted meanwhile in ${((performance.now() - started) / 1_000).toFixed(1)} s`,
+  )
+}
+
+/** 200 calls one after the other, and how many of them were made beside the counting. */
+async function percentiles(get: Get, path: string, isBeside: () => boolean) {
+  const times: number[] = []
+  let beside = 0
+  for (let call = 0; call < 200; call += 1) {
+    const started = performance.now()
+    await (await get(path)).arrayBuffer()
+    times.push(performance.now() - started)
+    if (isBeside()) beside += 1
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1)
+  return { 'p50 ms': at(0.5), 'p99 ms': at(0.99), 'calls beside': beside }
+}
