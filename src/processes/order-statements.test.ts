@@ -58,7 +58,7 @@ it('an order costs few statements and jobs, from the button to the last letter',
   const { jobs, ...statements } = await statementsOfOrder()
   expect(jobs).toBe(2)
   expect(statements.placing).toBeLessThanOrEqual(9)
-  expect(statements.starting).toBeLessThanOrEqual(11)
+  expect(statements.starting).toBeLessThanOrEqual(10)
   expect(statements.callback).toBeLessThanOrEqual(11)
   expect(statements.following).toBeLessThanOrEqual(33)
 })
