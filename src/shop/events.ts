@@ -94,7 +94,7 @@ export type ShopEvents = {
   'payment.webhook_received': { eventId: string }
   /** The buyer says that an FPS transfer was made; staff look. */
   'payment.claimed': { orderId: string; attemptId: string }
-  /** It is under way in another state than before. */
+  /** It is under way in a state of which the order says something else than before. */
   'payment.state_changed': { orderId: string; attemptId: string | null }
   'payment.failed': { orderId: string; attemptId: string }
   /** Something about a payment needs a person: wrong amount, a second capture, an unknown answer. */

@@ -82,6 +82,10 @@ export function paymentOfAttempts(attempts: readonly Moving[]): 'unpaid' | 'pend
   return moving.some(({ state }) => state === 'authorised') ? 'authorised' : 'pending'
 }
 
+/** Whether an order that is not paid may say something else of its payment once one attempt has moved so. */
+export const changesPayment = (from: Moving, to: AttemptState): boolean =>
+  paymentOfAttempts([from]) !== paymentOfAttempts([{ ...from, state: to }])
+
 export const canMove = (from: AttemptState, to: AttemptState): boolean => attemptMoves[from].includes(to)
 
 export const paymentRefusals = refusals('payments', {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { profiles } from '#tools/builders/payment-means.ts'
 import type { MethodProfile } from '../ports.ts'
-import { attemptStates, isInFlight, paymentOfAttempts } from '../rules.ts'
+import fc from '#tools/testing/properties.ts'
+import { attemptMoves, attemptStates, changesPayment, isInFlight, paymentOfAttempts } from '../rules.ts'
 
 it('counts as on its way what a bank or staff look at', () => {
   const moving = ({ capabilities: { pendingIsInFlight } }: MethodProfile) =>
@@ -24,4 +25,29 @@ it.each([
   [['authorised', 'unknown'], 'authorised'],
 ] as const)('of attempts that are %o an order says %s', (states, payment) => {
   expect(paymentOfAttempts(states.map((state) => ({ pendingIsInFlight: true, state })))).toBe(payment)
+})
+
+it('an order has nothing to follow where a move changes nothing for it, whatever else was begun', () => {
+  const anAttempt = fc.record({ state: fc.constantFrom(...attemptStates), pendingIsInFlight: fc.boolean() })
+  const aMove = anAttempt.chain((from) => {
+    const next = attemptMoves[from.state]
+    return fc.record({ from: fc.constant(from), to: fc.constantFrom(from.state, ...next) })
+  })
+  fc.assert(
+    fc.property(aMove, fc.array(anAttempt, { maxLength: 4 }), ({ from, to }, others) => {
+      const after = paymentOfAttempts([...others, { ...from, state: to }])
+      if (!changesPayment(from, to)) expect(after).toBe(paymentOfAttempts([...others, from]))
+    }),
+  )
+})
+
+it.each([
+  ['created', 'redirected', true, false],
+  ['redirected', 'processing', true, true],
+  ['redirected', 'processing', false, false],
+  ['processing', 'unknown', true, false],
+  ['processing', 'unknown', false, true],
+  ['unknown', 'authorised', true, true],
+] as const)('from %s to %s, in flight while pending: %s, is news to an order: %s', (from, to, moving, is) => {
+  expect(changesPayment({ state: from, pendingIsInFlight: moving }, to)).toBe(is)
 })

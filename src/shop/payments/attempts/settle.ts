@@ -2,7 +2,7 @@ import { noteOf, type Reason } from '../../causes.ts'
 import type { Ctx } from '../../context.ts'
 import { minus, type Money } from '../../money.ts'
 import { capabilitiesOf } from '../providers.ts'
-import { isOpen, type AttemptState } from '../rules.ts'
+import { changesPayment, isOpen, type AttemptState } from '../rules.ts'
 import { lastQuery } from './again.rules.ts'
 import { chargedAmount } from './charge.rules.ts'
 import * as store from './attempts.store.ts'
@@ -52,6 +52,8 @@ async function moveOne(
   found: Found,
 ): Promise<boolean> {
   const at = tx.clock.now()
+  const capabilities = capabilitiesOf(tx, attempt.method)
+  const { pendingIsInFlight } = capabilities
   const change = {
     provider_ref: found.providerRef ?? attempt.providerRef,
     transaction_id: found.transactionId ?? attempt.transactionId,
@@ -61,9 +63,7 @@ async function moveOne(
       ? {}
       : {
           next_poll_at:
-            to === 'cancelled' && attempt.chargedWith === null
-              ? lastQuery(attempt, at, capabilitiesOf(tx, attempt.method))
-              : null,
+            to === 'cancelled' && attempt.chargedWith === null ? lastQuery(attempt, at, capabilities) : null,
           unreachable_since: null,
         }),
   }
@@ -92,7 +92,8 @@ async function moveOne(
         note: noteOf(mover.reason),
       })
     await tx.publish('payment.failed', news)
-  } else await tx.publish('payment.state_changed', news)
+  } else if (changesPayment({ state: attempt.state, pendingIsInFlight }, to))
+    await tx.publish('payment.state_changed', news)
   return true
 }
 

@@ -118,9 +118,9 @@ async function beginOrFind(
       await replace(tx, one) // another tab began it this very moment
     }
   }
-  const attempt = await addAttempts(tx, start, provider, earlier)
+  const { attempt, splits } = await addAttempts(tx, start, provider, earlier)
   if (provider.capabilities.createsRequest) return { attempt, isNew: true }
-  await moveAttempt(tx, attempt, 'redirected', { actor: 'shopper', reason: 'begun' })
+  await moveAttempt(tx, attempt, 'redirected', { actor: 'shopper', reason: 'begun' }, {}, splits)
   return { attempt: { ...attempt, state: 'redirected' }, isNew: true }
 }
 
@@ -130,7 +130,7 @@ async function addAttempts(
   start: Start,
   provider: PaymentProvider,
   earlier: readonly { due: Due; before: readonly Attempt[] }[],
-): Promise<Attempt> {
+): Promise<{ attempt: Attempt; splits: Attempt[] }> {
   const now = tx.clock.now()
   const { secondsOpen, secondsToFirstQuery } = provider.capabilities
   const [first, ...rest] = earlier.map(({ due: { orderId, orderNumber, amount }, before }) => {
@@ -157,8 +157,9 @@ async function addAttempts(
     keep_card: start.card?.keep ?? false,
     next_poll_at: later(now, secondsToFirstQuery),
   })
-  for (const split of rest) await store.addAttempt(tx.db, { ...split, charged_with: attempt.id })
-  return attempt
+  const splits: Attempt[] = []
+  for (const split of rest) splits.push(await store.addAttempt(tx.db, { ...split, charged_with: attempt.id }))
+  return { attempt, splits }
 }
 
 async function replace(tx: Ctx, attempt: Attempt): Promise<void> {
