@@ -1,7 +1,6 @@
 import type { Shop } from '#processes/compose.ts'
 import { countChangedDays, rebuildReports } from '#shop/reports/rollup.ts'
-
-type Get = (path: string) => Promise<Response>
+import type { Reader } from './readers.ts'
 
 /** What is read meanwhile: a list of the desk, and a search. */
 const paths = ['/orders?view=to_pick', '/orders?search=Chan']
@@ -10,7 +9,7 @@ const paths = ['/orders?view=to_pick', '/orders?search=Chan']
  * The same calls with nothing beside them, and while one process counts every day of every report anew, which a job
  * otherwise does for the days that changed.
  */
-export async function besideRollups(shop: Shop, get: Get): Promise<void> {
+export async function besideRollups(shop: Shop, get: Reader): Promise<void> {
   const figures: Record<string, object> = {}
   for (const path of paths) figures[`${path}, alone`] = await percentiles(get, path, () => false)
   const ctx = shop.systemContext()
@@ -30,7 +29,7 @@ export async function besideRollups(shop: Shop, get: Get): Promise<void> {
 }
 
 /** 200 calls one after the other, and how many of them were made beside the counting. */
-async function percentiles(get: Get, path: string, isBeside: () => boolean) {
+async function percentiles(get: Reader, path: string, isBeside: () => boolean) {
   const times: number[] = []
   let beside = 0
   for (let call = 0; call < 200; call += 1) {

@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Client } from 'pg'
-import { code, password } from '#tools/builders/staff.ts'
 import { readConfig } from '#platform/config.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { startLog } from '#platform/log.ts'
@@ -16,9 +15,9 @@ import { lists } from '#shop/exports/lists.ts'
 import { dayLater } from '#shop/reports/period.rules.ts'
 import { reportNames } from '#shop/reports/report.rules.ts'
 import { countChangedDays, rebuildReports } from '#shop/reports/rollup.ts'
-import { addStaff } from '#shop/staff/accounts.ts'
 import { besideRollups } from './beside-rollups.ts'
 import { fillDesk } from './desk-rows.ts'
+import { deskReader, type Reader } from './readers.ts'
 
 /**
  * `npm run desk-lists -- [--orders 1000000] [--members 200000] [--database URL] [--export QUERY]`: the first page of every list of
@@ -67,7 +66,7 @@ try {
     console.log(`${rows} rows`)
     await countReports(shop)
   }
-  const get = await signedIn(shop)
+  const get = await deskReader(shop)
   isRight = await measure(get)
   await besideRollups(shop, get)
 } finally {
@@ -96,42 +95,9 @@ async function vacuum(url: string): Promise<void> {
   await client.end()
 }
 
-type Get = (path: string) => Promise<Response>
-
-/** Somebody who may read everything, for the time being. */
-async function signedIn({ api, systemContext }: Shop): Promise<Get> {
-  const email = `bench-${Date.now()}@elowen.example`
-  const secret = 'ELOWENTESTSAAAAAAAAAAAAAAAAAAAAA'
-  await addStaff(systemContext(), { email, name: 'Bench', roles: ['auditor', 'warehouse'], password, secret })
-  const ask = (path: string, init: RequestInit = {}) =>
-    api.fetch(new Request(`http://shop.test/api${path}`, init), { ip: '127.0.0.1', seenIn: null })
-  const csrf = await ask('/v1/csrf')
-  const { token } = (await csrf.json()) as { token: string }
-  const headers = {
-    'content-type': 'application/json',
-    'x-csrf-token': token,
-    cookie: cookiesOf(csrf),
-  }
-  const post = async (path: string, body: object) => {
-    const answer = await ask(`/admin/v1${path}`, { method: 'POST', body: JSON.stringify(body), headers })
-    if (!answer.ok) throw new Error(await answer.text())
-    return answer
-  }
-  const { ticket } = (await (await post('/sign-in', { email, password })).json()) as { ticket: string }
-  const cookie = cookiesOf(await post('/sign-in/code', { ticket, code: code() }))
-  return (path) => ask(`/admin/v1${path}`, { headers: { cookie } })
-}
-
-function cookiesOf(answer: Response): string {
-  return answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';', 1)[0])
-    .join('; ')
-}
-
 type Figure = { target: string; rows: number | string; 'p50 ms': string; 'max ms': string; ok: boolean }
 
-async function timed(get: Get, path: string, bound: number): Promise<Figure> {
+async function timed(get: Reader, path: string, bound: number): Promise<Figure> {
   const times: number[] = []
   let body: { total?: unknown } = {}
   let isOk = true
@@ -159,7 +125,7 @@ function aYear(): string {
   return `from=${dayLater(today, -364)}&to=${today}&against=year`
 }
 
-async function measure(get: Get): Promise<boolean> {
+async function measure(get: Reader): Promise<boolean> {
   const figures: Record<string, Figure> = {}
   for (const [name, { list }] of Object.entries(lists)) {
     const path = list.endpoint.path.replace('//api/admin/v1', '')
@@ -209,7 +175,7 @@ async function measure(get: Get): Promise<boolean> {
 }
 
 /** A long list as a file: how fast, how much the process grew meanwhile, and how much of that it held. */
-async function exported(get: Get): Promise<void> {
+async function exported(get: Reader): Promise<void> {
   const figures: Record<string, object> = {}
   for (const format of ['csv', 'xlsx'] as const) {
     const path = `/exports/orders?format=${format}&query=${encodeURIComponent(options.export)}`
@@ -229,7 +195,7 @@ async function exported(get: Get): Promise<void> {
   console.table(figures)
 }
 
-async function watched(get: Get, path: string, look: () => number) {
+async function watched(get: Reader, path: string, look: () => number) {
   collect()
   const before = look()
   let most = before
