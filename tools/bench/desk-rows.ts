@@ -34,7 +34,7 @@ const statements: readonly string[] = [
      lateral (select t.product_id, t.sub_sku, t.sku, t.name from bench_options t where t.n = (o.n * 31 + p * 17) % $1::int) x
    where p = 1 or o.n % 2 = 0`,
   `insert into parcels (order_id, state, carrier, tracking_number, created_at)
-   select id, 'handed_over', 'sf-express', 'SF' || right(translate(id::text, '-abcdef', '123456'), 13), created_at + interval '1 day'
+   select id, case when created_at < now() - interval '5 days' then 'delivered' else 'handed_over' end, 'sf-express', 'SF' || right(translate(id::text, '-abcdef', '123456'), 13), created_at + interval '1 day'
    from orders where fulfilment = 'shipped'`,
   `insert into payment_attempts (order_id, order_number, number, method, reference, amount_minor, currency, state, provider_ref, captured_at, created_at)
    select id, number, 1, payment_method, number || '-1', amount_due, currency, case payment when 'pending' then 'redirected' when 'unpaid' then 'expired' else 'captured' end,

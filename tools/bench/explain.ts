@@ -84,7 +84,10 @@ async function costOf(read: Reader, path: string, as: (value: unknown) => unknow
   })
   const explained: Explained[] = []
   for (const { text, values } of statements)
-    if (/^\s*(?:select|with)\b/i.test(text) && !/\b(?:insert into|update|delete from|for update)\b/i.test(text))
+    if (
+      /^\s*(?:select|with)\b/i.test(text) &&
+      !/\b(?:insert into|update|delete from|for update)\b/i.test(text)
+    )
       explained.push(await explain({ text, values: values.map(as) }))
   const longest = explained.toSorted((a, b) => b.ms - a.ms)[0]
   return {

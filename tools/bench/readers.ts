@@ -13,9 +13,9 @@ export async function deskReader(shop: Shop): Promise<Reader> {
   const roles = ['auditor', 'warehouse'] as const
   await addStaff(shop.systemContext(), { email, name: 'Bench', roles: [...roles], password, secret })
   const browser = await aBrowser(shop)
-  const { ticket } = (await (
-    await browser.post('/admin/v1/sign-in', { email, password })
-  ).json()) as { ticket: string }
+  const { ticket } = (await (await browser.post('/admin/v1/sign-in', { email, password })).json()) as {
+    ticket: string
+  }
   const cookie = cookiesOf(await browser.post('/admin/v1/sign-in/code', { ticket, code: code() }))
   return (path) => browser.ask(`/admin/v1${path}`, { headers: { cookie } })
 }
@@ -23,9 +23,7 @@ export async function deskReader(shop: Shop): Promise<Reader> {
 /** A member of the demo. */
 export async function memberReader(shop: Shop, username: string): Promise<Reader> {
   const browser = await aBrowser(shop)
-  const cookie = cookiesOf(
-    await browser.post('/v1/user/login', { username, password: sampleMemberPassword }),
-  )
+  const cookie = cookiesOf(await browser.post('/v1/user/login', { username, password: sampleMemberPassword }))
   return (path) => browser.ask(`/v1${path}`, { headers: { cookie } })
 }
 

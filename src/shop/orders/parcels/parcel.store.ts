@@ -128,7 +128,8 @@ export async function listSilent(
         person_name(o.firstname, o.lastname) as buyer,
         greatest(p.created_at, (select max(at) from parcel_events e where e.parcel_id = p.id)) as since
       from parcels p join orders o on o.id = p.order_id
-      where p.state = any (${[...underWay]}::text[]) and p.lost_at is null and p.lead_id is null and o.status = 'confirmed'
+      where p.state = any (${[...underWay]}::text[]) and p.created_at <= ${before} and p.lost_at is null
+        and p.lead_id is null and o.status = 'confirmed'
     ) as silent where since <= ${before} order by since, id limit ${most}`.execute(db)
   return { rows: found.rows, total: found.rows[0]?.count ?? 0 }
 }

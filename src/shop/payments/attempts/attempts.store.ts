@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { isCurrency, money, type Money } from '../../money.ts'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PaymentAttempts } from '../../../platform/db/tables.ts'
 import type { PaymentMethod } from '../contract.ts'
@@ -106,6 +107,18 @@ export async function listAttempts(db: Db, orderId: string): Promise<Attempt[]> 
 
 export async function findAttempt(db: Db, id: string): Promise<Attempt | null> {
   return first(await db.selectFrom('payment_attempts').selectAll().where('id', '=', id).execute())
+}
+
+/** Those of these ids that there are, in their order. */
+export async function findAttempts(db: Db, ids: readonly string[]): Promise<Attempt[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('id', '=', anyOf(ids, 'uuid'))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, attemptFrom(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function lockAttempt(db: Db, id: string): Promise<Attempt | null> {

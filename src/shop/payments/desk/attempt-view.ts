@@ -9,7 +9,6 @@ import type * as contract from '../desk.contract.ts'
 import { paymentRefusals, screenshotPath } from '../rules.ts'
 
 export const actorOf = (ctx: Pick<Ctx, 'staff'>): string => atTheDesk(ctx).email
-export const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
 
 const screenshotOf = (id: string) => ({
   small: `${screenshotPath(id)}?size=small`,

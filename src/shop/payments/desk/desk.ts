@@ -5,7 +5,7 @@ import { deskRead, deskWrite } from '../../staff/write.ts'
 import * as lineState from '../fps/bank-line-state.store.ts'
 import { webhooksOf } from '../webhooks/webhooks.ts'
 import * as contract from '../desk.contract.ts'
-import { actorOf, attemptShown, attemptState, present, shownAttempt } from './attempt-view.ts'
+import { actorOf, attemptShown, attemptState, shownAttempt } from './attempt-view.ts'
 import * as desk from './desk.store.ts'
 import { closeUnclear } from '../payments.ts'
 import * as store from '../attempts/attempts.store.ts'
@@ -19,7 +19,7 @@ export const listPayments = deskRead(
   async (ctx, { page, limit, after, sort, ...filter }) => {
     const start = startOf({ page, limit, after, sort })
     const { ids, total } = await desk.searchAttempts(ctx.db, filter, start)
-    const attempts = present(await Promise.all(ids.map((id) => store.findAttempt(ctx.db, id))))
+    const attempts = await store.findAttempts(ctx.db, ids)
     return { payments: attempts.map(shownAttempt), total }
   },
 )
@@ -118,6 +118,6 @@ export const closePaymentTask = deskWrite(
 /** Orders that payments know by these words: bill number, reference or number of the provider. */
 export async function ordersPaidAs(ctx: Ctx, words: string): Promise<string[]> {
   const { ids } = await desk.searchAttempts(ctx.db, { search: words }, { from: 0, size: 50 })
-  const attempts = present(await Promise.all(ids.map((id) => store.findAttempt(ctx.db, id))))
+  const attempts = await store.findAttempts(ctx.db, ids)
   return [...new Set(attempts.map(({ orderId }) => orderId))]
 }

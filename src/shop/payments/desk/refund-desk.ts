@@ -4,14 +4,20 @@ import type { Ctx } from '../../context.ts'
 import { toDecimal } from '../../money.ts'
 import { deskRead, deskWrite } from '../../staff/write.ts'
 import * as contract from '../desk.contract.ts'
-import { actorOf, getAttempt, present } from './attempt-view.ts'
+import { findAttempts, type Attempt } from '../attempts/attempts.store.ts'
+import { actorOf, getAttempt } from './attempt-view.ts'
 import * as desk from './desk.store.ts'
 import { retrySending, settleByHand } from '../refunds/refunds-by-hand.ts'
 import * as refunds from '../refunds/refunds.store.ts'
 import type { Refund } from '../refunds/refunds.store.ts'
 
-async function shownRefund(ctx: Ctx, refund: Refund): Promise<contract.DeskRefund> {
-  const { orderNumber, method } = await getAttempt(ctx, refund.attemptId)
+const shownRefund = async (ctx: Ctx, refund: Refund): Promise<contract.DeskRefund> =>
+  shownWith(refund, await getAttempt(ctx, refund.attemptId))
+
+function shownWith(
+  refund: Refund,
+  { orderNumber, method }: Pick<Attempt, 'orderNumber' | 'method'>,
+): contract.DeskRefund {
   return {
     id: refund.id,
     orderId: refund.orderId,
@@ -52,8 +58,19 @@ export async function refundsAtDesk(
   page: PageStart,
 ): Promise<{ refunds: contract.DeskRefund[]; total: number }> {
   const { ids, total } = await desk.searchRefunds(ctx.db, filter, page)
-  const rows = present(await Promise.all(ids.map((id) => refunds.findRefund(ctx.db, id))))
-  return { refunds: await Promise.all(rows.map((refund) => shownRefund(ctx, refund))), total }
+  const rows = await refunds.findRefunds(ctx.db, ids)
+  const attempts = await findAttempts(
+    ctx.db,
+    rows.map(({ attemptId }) => attemptId),
+  )
+  const attemptOf = new Map(attempts.map((attempt) => [attempt.id, attempt]))
+  return {
+    refunds: rows.flatMap((refund) => {
+      const attempt = attemptOf.get(refund.attemptId)
+      return attempt ? [shownWith(refund, attempt)] : [] // the table holds that there is one
+    }),
+    total,
+  }
 }
 
 export const listRefunds = deskRead(

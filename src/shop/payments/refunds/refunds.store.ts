@@ -1,6 +1,7 @@
 import type { Cause } from '../../causes.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { isCurrency, money, type Money } from '../../money.ts'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PaymentRefunds } from '../../../platform/db/tables.ts'
 import type { RefundState } from '../rules.ts'
@@ -89,6 +90,18 @@ export async function addRefund(db: Db, values: Insertable<PaymentRefunds>): Pro
 export async function findRefund(db: Db, id: string): Promise<Refund | null> {
   const row = await db.selectFrom('payment_refunds').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? refundFrom(row) : null
+}
+
+/** Those of these ids that there are, in their order. */
+export async function findRefunds(db: Db, ids: readonly string[]): Promise<Refund[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('payment_refunds')
+    .selectAll()
+    .where('id', '=', anyOf(ids, 'uuid'))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, refundFrom(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function lockRefund(db: Db, id: string): Promise<Refund | null> {
