@@ -128,7 +128,7 @@ async function explain({ text, values }: Statement): Promise<Explained> {
   return {
     ms: whole['Execution Time'],
     blocks: whole.Plan['Shared Hit Blocks'] + whole.Plan['Shared Read Blocks'],
-    by: [...new Set(waysOf(whole.Plan))].join(', ').slice(0, 90),
+    by: [...new Set(waysOf(whole.Plan))].join(', ').slice(0, 160),
   }
 }
 
