@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasAsciiWord, letterPairs, patternsOf } from './search.rules.ts'
+import { hasAsciiWord, letterPairs, patternsOf, rarestOf } from './search.rules.ts'
 
 it('each word is looked for anywhere, in any order, in lower case', () =>
   expect(patternsOf(' Mei  CHAN ')).toEqual(['%mei%', '%chan%']))
@@ -11,6 +11,19 @@ it('one or two Latin letters begin a word', () => {
 
 it('signs of a pattern are meant as written', () =>
   expect(patternsOf(String.raw`50%_\off`)).toEqual([String.raw`%50\%\_\\off%`]))
+
+it.each([
+  ['shopper777', '%r777%'],
+  ['mei_ling1234567@mail.example', '%g12345%'],
+  ['mei.chan12', null],
+  ['+85260000777', '%000777%'],
+  ['261127-2HRRT1N', null],
+  ['chan', null],
+  ['佐藤', null],
+])('the part of %s that tells most rows apart is %s', (word, part) => {
+  expect(rarestOf(word)).toEqual([part])
+  if (part !== null) expect(word.includes(part.slice(1, -1))).toBe(true)
+})
 
 it('blanks are no words', () => expect(patternsOf('  ')).toEqual([]))
 

@@ -11,6 +11,21 @@ export const patternsOf = (search: string): string[] =>
     isAscii(word) && word.length < 3 ? `% ${escaped(word)}%` : `%${escaped(word)}%`,
   )
 
+const numberAlone = /^\+?\d{8,}$/
+const lettersThenNumber = /^[a-z._-]{4,}(?=\d{3})/
+
+/**
+ * The part of each word that tells most rows apart, as a pattern: the end of a long number, the number behind letters that many
+ * addresses begin with. Null: the whole word does. An index looks for all trigrams of a pattern, those of every
+ * row too.
+ */
+export const rarestOf = (search: string): (string | null)[] =>
+  wordsOf(search).map((word) => {
+    if (numberAlone.test(word)) return `%${word.slice(-6)}%`
+    const letters = lettersThenNumber.exec(word)?.[0]
+    return letters ? `%${escaped(word.slice(letters.length - 1, letters.length + 5))}%` : null
+  })
+
 /** What `letter_pairs` of a text has where the search is found in it: no trigram is made of such letters. */
 export function letterPairs(search: string): string[] {
   const pairs = wordsOf(search).flatMap((word) => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
-import { letterPairs, patternsOf } from './search.rules.ts'
+import { letterPairs, patternsOf, rarestOf } from './search.rules.ts'
 
 type Searched = {
   /** An expression with a trigram index, in lower case and beginning with a blank. */
@@ -12,7 +12,14 @@ type Searched = {
 /** True of rows whose text has every word of a search; without words, of every row. */
 export function hasWords({ text, letters }: Searched, search: string): RawBuilder<boolean> {
   const pairs = letterPairs(search)
-  const conditions = patternsOf(search).map((pattern) => sql`${text} like ${pattern}`)
+  const rarest = rarestOf(search)
+  const conditions = patternsOf(search).map((pattern, at) => {
+    const part = rarest[at] ?? null
+    // the text with nothing behind it is the same text, and none that the index is asked for
+    return part === null
+      ? sql`${text} like ${pattern}`
+      : sql`(${text} like ${part} and (${text} || '') like ${pattern})`
+  })
   if (letters && pairs.length > 0) conditions.push(sql`${letters} @> ${pairs}::text[]`)
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }

@@ -259,17 +259,21 @@ export async function listMessages(
     : sql`${ofOrders} or ${recent}`
   const where = sql`where (${state}::text is null or state = ${state}) and (${orderId}::uuid is null or order_id = ${orderId})
     and (${search} = '' or ${found})`
+  if (search !== '' && page.after === undefined) {
+    // the newest that are found are found once, to be counted and shown
+    const rows = await sql<Row & { total: number }>`
+      with found as materialized (select id from messages ${where} order by ${orderedBy(key)} limit ${mostFound + 1})
+      select ${columns}, (select count(*)::int from found) as total from messages where id in (select id from found)
+      order by ${orderedBy(key)} ${pageOf(page)}`.execute(db)
+    return { messages: rows.rows.map(messageFrom), total: rows.rows[0]?.total ?? 0 }
+  }
   const messages = await select(
     db,
     sql`${where} and ${rowsAfter(key, page.after)} order by ${orderedBy(key)} ${pageOf(page)}`,
   )
-  return {
-    messages,
-    total:
-      page.after === undefined
-        ? await countRows(db, sql`from messages ${where}`, search === '' ? mostCounted : mostFound)
-        : messages.length,
-  }
+  const total =
+    page.after === undefined ? await countRows(db, sql`from messages ${where}`, mostCounted) : messages.length
+  return { messages, total }
 }
 
 export async function findMessage(db: Db, id: string): Promise<Message | null> {
