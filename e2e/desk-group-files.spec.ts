@@ -16,18 +16,21 @@ for (const language of ['en', 'hk'] as const)
     const someone = await browser.newContext()
     const { email } = await asNewMember(someone.request)
     await someone.close()
-    const name = `groups-${language}.csv`
+    const name = `groups-${language}-${Date.now().toString(36)}.csv`
 
     await page.goto('/desk/members')
     await page.locator('main a[href="/desk/members/group-files"]').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(f('title'))
-    await page.getByLabel(f('file'), { exact: true }).setInputFiles({
-      name,
-      mimeType: 'text/csv',
-      buffer: Buffer.from(
-        `email,group,last_day,note\n${email},Ambassador,2099-12-31,a\nnobody-${language}@example.com,VIP,,b\n`,
-      ),
-    })
+    await page
+      .getByLabel(f('file'), { exact: true })
+      .and(page.locator('[type=file]'))
+      .setInputFiles({
+        name,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          `email,group,last_day,note\n${email},Ambassador,2099-12-31,a\nnobody-${language}@example.com,VIP,,b\n`,
+        ),
+      })
     await page.getByRole('button', { name: f('upload'), exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await looksRight(page, 'group-file-columns', language)
