@@ -1,6 +1,8 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useEffect } from 'react'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { listNotices, type Notice } from '#shop/work-queue/notices/notice.contract.ts'
 import { Link } from '#ui/link.tsx'
+import { useFrame } from '../shell/frame-context.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
@@ -21,6 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function Notices() {
   const { notices, total, unread } = useLoaderData<typeof loader>()
   const t = useWords('notices')
+  useNewerNotices(unread)
   return (
     <>
       <PageTop title={t('title')}>
@@ -47,6 +50,15 @@ export default function Notices() {
       />
     </>
   )
+}
+
+/** Reads the list again when the menu counts more than the list has. */
+function useNewerNotices(shown: number): void {
+  const counted = useFrame().live.unread ?? 0
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (counted > shown) void revalidate()
+  }, [counted, shown, revalidate])
 }
 
 function useNoticeColumns(): readonly Column<Notice>[] {
