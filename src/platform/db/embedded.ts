@@ -17,6 +17,8 @@ type Flags = Record<string, string>
 export const steady: Flags = {
   shared_buffers: '64MB',
   max_connections: '120',
+  // a list that ends after its first page reads more with helpers, and a report takes the cores of shoppers
+  max_parallel_workers_per_gather: '0',
   synchronous_commit: 'on',
   log_min_messages: 'warning',
 }
