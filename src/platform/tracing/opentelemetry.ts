@@ -1,0 +1,148 @@
+import {
+  createContextKey,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Context,
+  type Link,
+  type Span as OpenSpan,
+} from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type Sampler,
+} from '@opentelemetry/sdk-trace'
+import type { Log } from '../log.ts'
+import { patientExporter } from './exporter.ts'
+import { failureCode } from './failure-code.ts'
+import type { Tracer } from './tracing.ts'
+
+export type Tracing = {
+  /** Without a slash at its end; `/v1/traces` is put behind it. */
+  endpoint: string
+  headers: Record<string, string>
+  service: string
+  /** Which part of all requests and jobs is traced, 0 to 1. */
+  share: number
+  log: Log
+}
+
+/** Spans that wait to be sent; what comes beyond them is dropped. */
+const mostWaiting = 2_048
+const closingMs = 3_000
+const kinds = {
+  server: SpanKind.SERVER,
+  consumer: SpanKind.CONSUMER,
+  internal: SpanKind.INTERNAL,
+  client: SpanKind.CLIENT,
+} as const
+const doorKey = createContextKey('door')
+
+/** A job of a request that is traced is traced too; of all else, a share. */
+function samplerOf(share: number): Sampler {
+  const some = new TraceIdRatioBasedSampler(share)
+  const root: Sampler = {
+    shouldSample: (context, traceId, _name, _kind, _facts, links) =>
+      links.length > 0
+        ? { decision: SamplingDecision.RECORD_AND_SAMPLED }
+        : some.shouldSample(context, traceId),
+    toString: () => 'linked or a share',
+  }
+  return new ParentBasedSampler({ root })
+}
+
+/**
+ * Traces by OpenTelemetry (docs/decisions/traces.md). Nothing of it is global: no other library is traced by it, and no
+ * header of a request is read, so nobody's trace is ever gone on with.
+ */
+export function startTracer({ endpoint, headers, service, share, log }: Tracing): Tracer {
+  const contexts = new AsyncLocalStorageContextManager()
+  const sender = new OTLPTraceExporter({
+    url: `${endpoint}/v1/traces`,
+    headers,
+    timeoutMillis: 2_500,
+    concurrencyLimit: 6, // what waits, at the end all at once, and one before it
+  })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    sampler: samplerOf(share),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: patientExporter(sender, log),
+        maxQueueSize: mostWaiting,
+        scheduledDelayMillis: 2_000,
+        exportTimeoutMillis: 5_000,
+      }),
+    ],
+  })
+  const tracer = provider.getTracer('elowen')
+  const recording = (context: Context): OpenSpan | null => {
+    const span = trace.getSpan(context)
+    return span?.isRecording() ? span : null
+  }
+  const fail = (span: OpenSpan, code: string): void => {
+    span.setAttribute('error.type', code)
+    span.setStatus({ code: SpanStatusCode.ERROR })
+  }
+
+  return {
+    open({ name, kind, facts = {}, after }) {
+      const link = after ? linkTo(after) : null
+      const options = { kind: kinds[kind], attributes: facts, links: link ? [link] : [] }
+      const span = tracer.startSpan(name, options, ROOT_CONTEXT)
+      const context = trace.setSpan(ROOT_CONTEXT, span).setValue(doorKey, span)
+      return {
+        run: (work) => contexts.with(context, work),
+        end(more, failed) {
+          span.setAttributes(more)
+          if (failed !== null) fail(span, failed)
+          span.end()
+        },
+      }
+    },
+    async part(what, work) {
+      const context = contexts.active()
+      if (!recording(context)) return work()
+      const { name, kind, facts = {} } = what()
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes: facts }, context)
+      try {
+        return await contexts.with(trace.setSpan(context, span), work)
+      } catch (error) {
+        fail(span, failureCode(error))
+        throw error
+      } finally {
+        span.end()
+      }
+    },
+    note(facts, name) {
+      const span = contexts.active().getValue(doorKey) as OpenSpan | undefined // what `open` put there
+      span?.setAttributes(facts)
+      if (name !== undefined) span?.updateName(name)
+    },
+    notePart: (facts) => void recording(contexts.active())?.setAttributes(facts),
+    place() {
+      const found = recording(contexts.active())?.spanContext()
+      return found && found.traceFlags & TraceFlags.SAMPLED ? `${found.traceId}-${found.spanId}` : null
+    },
+    async close() {
+      let timer: NodeJS.Timeout | undefined
+      const tooLong = new Promise<void>((done) => (timer = setTimeout(done, closingMs)))
+      await Promise.race([provider.shutdown().catch(() => undefined), tooLong]) // the exporter has logged why
+      clearTimeout(timer)
+      contexts.disable()
+    },
+  }
+}
+
+function linkTo(place: string): Link | null {
+  const [, traceId, spanId] = /^([0-9a-f]{32})-([0-9a-f]{16})$/.exec(place) ?? []
+  return traceId && spanId ? { context: { traceId, spanId, traceFlags: TraceFlags.SAMPLED } } : null
+}
