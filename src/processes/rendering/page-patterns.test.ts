@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { ServerBuild } from 'react-router'
+import { expect, it } from 'vitest'
+import ours from '../../routes.ts'
 import { pagePatterns } from './page-patterns.ts'
 
 const route = (id: string, parentId: string | undefined, path?: string, index?: true) => ({
@@ -26,4 +28,23 @@ it.each([
   ['/mary@example.com', 'unknown'],
 ])('says of %s no more than its pattern', (path, pattern) => {
   expect(pagePatterns(routes)(path)).toBe(pattern)
+})
+
+const flat = (entries: readonly RouteConfigEntry[], parent: string): ReturnType<typeof route>[] =>
+  entries.flatMap(({ id, file, path, index, children }) => {
+    const name = id ?? file
+    return [route(name, parent, path, index ? true : undefined), ...flat(children ?? [], name)]
+  })
+
+it('says of every page of the shop and the desk no part of its address that is not a word of ours', () => {
+  const pages = flat(ours as RouteConfigEntry[], 'root')
+  const all = Object.fromEntries([route('root', undefined, ''), ...pages].map((each) => [each.id, each]))
+  const patternOf = pagePatterns(all as unknown as ServerBuild['routes']) // what matching reads of them
+  const paths = pages.flatMap(({ parentId, path }) => (parentId === 'root' && path ? [path] : []))
+  expect(paths.length).toBeGreaterThan(200)
+  for (const path of paths) {
+    const address = `/${path.replaceAll(/:\w+\??|\*/g, 'markedtoken')}`
+    expect(patternOf(address), address).not.toContain('markedtoken')
+    expect(patternOf(address), address).not.toBe('unknown')
+  }
 })
