@@ -109,7 +109,7 @@ export async function webListener(
       sendFilledPage(page, incoming, outgoing, safety)
     })
   })
-  return withDoors(answer)
+  return withDoors(answer, shop.config.SHOP_SECRET)
 }
 
 /** The API without pages; without `calls` only health, readiness and metrics. */
@@ -134,7 +134,7 @@ export async function apiListener(
   const answer = withErrorGuard(shop, (incoming, outgoing) => {
     if (!answersHealth(incoming, outgoing, ready)) return listener(incoming, outgoing)
   })
-  return withDoors(answer)
+  return withDoors(answer, shop.config.SHOP_SECRET)
 }
 
 /** Pages say by themselves what they load; built scripts, styles and pictures are theirs. */

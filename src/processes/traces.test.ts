@@ -5,10 +5,13 @@ import { listen, type Running } from '#platform/http/server.ts'
 import { runWaiting } from '#platform/jobs.ts'
 import { startMetrics } from '#platform/metrics.ts'
 import { openTracing } from '#platform/tracing/open.ts'
+import { openDoor } from '#platform/tracing/tracing.ts'
+import { getSetting } from '#shop/showcase/setting.contract.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { startTraceReceiver, type ReceivedSpan, type TraceReceiver } from '#tools/testing/trace-receiver.ts'
 import { readiness } from './answers/readiness.ts'
 import { webListener } from './listener.ts'
+import { remoteApi } from './remote-api.ts'
 
 /** What a visitor sends of themselves; none of it may leave in a trace. */
 const marked = {
@@ -40,6 +43,8 @@ const headers = {
   'x-shop-locale': 'en',
   traceparent: `00-${visitorsTrace}-00f067aa0ba902b7-01`,
   baggage: `who=${marked.token}`,
+  'x-shop-trace': `${visitorsTrace}-00f067aa0ba902b7`,
+  'x-shop-visitor': 'not.signed',
 }
 
 async function tokenInLetter(): Promise<string> {
@@ -87,6 +92,18 @@ async function visit(): Promise<void> {
     await (await fetch(address + path, { headers: { ...headers, cookie } })).text()
 }
 
+/** A page that a process without an API makes. */
+async function drawPage(): Promise<void> {
+  const request = new Request('http://shop.test/en/cart', { headers: { 'user-agent': marked.agent } })
+  const place = { ip: marked.address, seenIn: null }
+  const listening = { onCookie: () => undefined, onKnown: () => undefined }
+  const asking = { place, secret: shop.shop.config.SHOP_SECRET }
+  const api = remoteApi(`http://127.0.0.1:${door.port}`, request, asking, listening)
+  const page = openDoor({ name: 'GET /en/cart', kind: 'server' })
+  await page?.run(() => api.call(getSetting, {}))
+  page?.end({}, null)
+}
+
 beforeAll(async () => {
   receiver = await startTraceReceiver()
   const settings = {
@@ -109,6 +126,7 @@ beforeAll(async () => {
   serving.ready.open()
   door = await listen(await webListener(serving, { pages, files: null }), { host: '127.0.0.1', port: 0 })
   await visit()
+  await drawPage()
   await shop.shop.pool.query(
     "select graphile_worker.add_job('tidy-entrance'), graphile_worker.add_job('breaks')",
   )
@@ -157,6 +175,8 @@ describe('traces', () => {
     expect([...new Set(doors)].toSorted()).toEqual([
       'GET /api/v1/csrf',
       'GET /api/v1/product/autocomplete',
+      'GET /api/v1/setting',
+      'GET /en/cart',
       'GET /l/:token',
       'GET page',
       'GET unknown',
@@ -189,10 +209,16 @@ describe('traces', () => {
     expect(
       spans.filter(({ traceId, links }) => traceId === visitorsTrace || links.includes(visitorsTrace)),
     ).toEqual([])
-    for (const span of spans) if (span.kind === 2 || span.kind === 5) expect(span.parent).toBeNull()
-    expect(new Set(spans.filter(({ kind }) => kind === 2).map(({ traceId }) => traceId)).size).toBe(
-      spans.filter(({ kind }) => kind === 2).length,
+    const doors = spans.filter(
+      ({ name, kind }) => (kind === 2 || kind === 5) && name !== 'GET /api/v1/setting',
     )
+    expect(doors.filter(({ parent }) => parent !== null)).toEqual([])
+    expect(new Set(doors.map(({ traceId }) => traceId)).size).toBe(doors.length)
+  })
+
+  it('of a page are gone on with by the API of another process of ours', () => {
+    expect(lineOf(named('GET /api/v1/setting'))).toEqual(['GET /en/cart', 'GET /api/v1/setting'])
+    expect(named('GET /api/v1/setting').traceId).toBe(named('GET /en/cart').traceId)
   })
 
   it('of jobs are linked to the request that asked for them', () => {

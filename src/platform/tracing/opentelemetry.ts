@@ -6,8 +6,8 @@ import {
   trace,
   TraceFlags,
   type Context,
-  type Link,
   type Span as OpenSpan,
+  type SpanContext,
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -61,7 +61,7 @@ function samplerOf(share: number): Sampler {
 
 /**
  * Traces by OpenTelemetry (docs/decisions/traces.md). Nothing of it is global: no other library is traced by it, and no
- * header of a request is read, so nobody's trace is ever gone on with.
+ * header of a request is read here, so no visitor's trace is ever gone on with.
  */
 export function startTracer({ endpoint, headers, service, share, log }: Tracing): Tracer {
   const contexts = new AsyncLocalStorageContextManager()
@@ -94,10 +94,12 @@ export function startTracer({ endpoint, headers, service, share, log }: Tracing)
   }
 
   return {
-    open({ name, kind, facts = {}, after }) {
-      const link = after ? linkTo(after) : null
-      const options = { kind: kinds[kind], attributes: facts, links: link ? [link] : [] }
-      const span = tracer.startSpan(name, options, ROOT_CONTEXT)
+    open({ name, kind, facts = {}, after, below }) {
+      const origin = after ? spanAt(after) : null
+      const options = { kind: kinds[kind], attributes: facts, links: origin ? [{ context: origin }] : [] }
+      const caller = below ? spanAt(below) : null
+      const outer = caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : ROOT_CONTEXT
+      const span = tracer.startSpan(name, options, outer)
       const context = trace.setSpan(ROOT_CONTEXT, span).setValue(doorKey, span)
       return {
         run: (work) => contexts.with(context, work),
@@ -142,7 +144,7 @@ export function startTracer({ endpoint, headers, service, share, log }: Tracing)
   }
 }
 
-function linkTo(place: string): Link | null {
+function spanAt(place: string): SpanContext | null {
   const [, traceId, spanId] = /^([0-9a-f]{32})-([0-9a-f]{16})$/.exec(place) ?? []
-  return traceId && spanId ? { context: { traceId, spanId, traceFlags: TraceFlags.SAMPLED } } : null
+  return traceId && spanId ? { traceId, spanId, traceFlags: TraceFlags.SAMPLED } : null
 }

@@ -4,8 +4,17 @@ export type SpanFacts = Readonly<Record<string, string | number>>
 /** A part of a request or job: `internal` is done here, `client` by the database or another company. */
 export type Span = { name: string; kind: 'internal' | 'client'; facts?: SpanFacts }
 
-/** Where a trace begins. `after`: the place, as `tracePlace` said it, of the request that asked for this job. */
-export type Door = { name: string; kind: 'server' | 'consumer'; facts?: SpanFacts; after?: string | null }
+/**
+ * Where a trace begins. `after`: the place, as `tracePlace` said it, of the request that asked for this job. `below`: the
+ * place of another process of ours that calls, in whose trace this is a part.
+ */
+export type Door = {
+  name: string
+  kind: 'server' | 'consumer'
+  facts?: SpanFacts
+  after?: string | null
+  below?: string | null
+}
 
 export type OpenDoor = {
   /** Runs the work; what it begins is below the door. */
