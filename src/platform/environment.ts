@@ -32,7 +32,7 @@ const pairs = z
       .map((pair) => /^\s*([\w-]+)\s*=(.*)$/.exec(pair))
     try {
       return Object.fromEntries(
-        found.map((pair) => [pair?.[1]?.toLowerCase() ?? '', decodeURIComponent(wanted(pair?.[2]).trim())]),
+        found.map((pair) => [pair?.[1]?.toLowerCase() ?? '', decodeURIComponent(required(pair?.[2]).trim())]),
       )
     } catch {
       context.addIssue({ code: 'custom', message: 'is name=value by commas, with values percent-encoded' })
@@ -40,7 +40,7 @@ const pairs = z
     }
   })
 
-function wanted(text: string | undefined): string {
+function required(text: string | undefined): string {
   if (text === undefined) throw new Error('a pair lacks its value')
   return text
 }

@@ -38,6 +38,8 @@ export type Tracing = {
 /** Spans that wait to be sent; what comes beyond them is dropped. */
 const mostWaiting = 2_048
 const closingMs = 3_000
+/** Parts of one trace: a job that goes over a hundred thousand rows would fill the receiver with itself. */
+const mostParts = 1_000
 const kinds = {
   server: SpanKind.SERVER,
   consumer: SpanKind.CONSUMER,
@@ -45,6 +47,8 @@ const kinds = {
   client: SpanKind.CLIENT,
 } as const
 const doorKey = createContextKey('door')
+type OpenTrace = { span: OpenSpan; parts: number }
+const doorOf = (context: Context) => context.getValue(doorKey) as OpenTrace | undefined // what `open` puts there
 
 /** A job of a request that is traced is traced too; of all else, a share. */
 function samplerOf(share: number): Sampler {
@@ -59,19 +63,15 @@ function samplerOf(share: number): Sampler {
   return new ParentBasedSampler({ root })
 }
 
-/**
- * Traces by OpenTelemetry (docs/decisions/traces.md). Nothing of it is global: no other library is traced by it, and no
- * header of a request is read here, so no visitor's trace is ever gone on with.
- */
-export function startTracer({ endpoint, headers, service, share, log }: Tracing): Tracer {
-  const contexts = new AsyncLocalStorageContextManager()
+/** Sends what ends, in batches, and holds so much of it at most. */
+function providerOf({ endpoint, headers, service, share, log }: Tracing): TracerProvider {
   const sender = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
     headers,
     timeoutMillis: 2_500,
     concurrencyLimit: 6, // what waits, at the end all at once, and one before it
   })
-  const provider = new TracerProvider({
+  return new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     sampler: samplerOf(share),
     spanProcessors: [
@@ -83,6 +83,15 @@ export function startTracer({ endpoint, headers, service, share, log }: Tracing)
       }),
     ],
   })
+}
+
+/**
+ * Traces by OpenTelemetry (docs/decisions/traces.md). Nothing of it is global: no other library is traced by it, and no
+ * header of a request is read here, so no visitor's trace is ever gone on with.
+ */
+export function startTracer(tracing: Tracing): Tracer {
+  const contexts = new AsyncLocalStorageContextManager()
+  const provider = providerOf(tracing)
   const tracer = provider.getTracer('elowen')
   const recording = (context: Context): OpenSpan | null => {
     const span = trace.getSpan(context)
@@ -100,11 +109,13 @@ export function startTracer({ endpoint, headers, service, share, log }: Tracing)
       const caller = below ? spanAt(below) : null
       const outer = caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : ROOT_CONTEXT
       const span = tracer.startSpan(name, options, outer)
-      const context = trace.setSpan(ROOT_CONTEXT, span).setValue(doorKey, span)
+      const opened: OpenTrace = { span, parts: 0 }
+      const context = trace.setSpan(ROOT_CONTEXT, span).setValue(doorKey, opened)
       return {
         run: (work) => contexts.with(context, work),
         end(more, failed) {
           span.setAttributes(more)
+          if (opened.parts > mostParts) span.setAttribute('parts.left_out', opened.parts - mostParts)
           if (failed !== null) fail(span, failed)
           span.end()
         },
@@ -112,7 +123,10 @@ export function startTracer({ endpoint, headers, service, share, log }: Tracing)
     },
     async part(what, work) {
       const context = contexts.active()
-      if (!recording(context)) return work()
+      const opened = doorOf(context)
+      if (!opened || !recording(context)) return work()
+      opened.parts += 1
+      if (opened.parts > mostParts) return work()
       const { name, kind, facts = {} } = what()
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes: facts }, context)
       try {
@@ -125,7 +139,7 @@ export function startTracer({ endpoint, headers, service, share, log }: Tracing)
       }
     },
     note(facts, name) {
-      const span = contexts.active().getValue(doorKey) as OpenSpan | undefined // what `open` put there
+      const span = doorOf(contexts.active())?.span
       span?.setAttributes(facts)
       if (name !== undefined) span?.updateName(name)
     },

@@ -62,19 +62,3 @@ it('holds a bounded number of spans for one that hangs, delays no work and ends 
   expect(taken).toBeLessThanOrEqual(2_048 + 512)
   expect(lines.length).toBeLessThanOrEqual(1)
 }, 20_000)
-
-it('traces the share that was asked for, and each job of a request that was traced', async () => {
-  const { log } = logging()
-  const share = { endpoint: 'http://127.0.0.1:1', headers: {}, service: 'test', log, share: 0 }
-  const tracer = startTracer(share)
-  const placeIn = (after: string | null) => {
-    const door = tracer.open({ name: 'job', kind: 'consumer', after })
-    const place = door.run(() => tracer.place())
-    door.end({}, null)
-    return place
-  }
-  expect(placeIn(null)).toBeNull()
-  expect(placeIn('not a place')).toBeNull()
-  expect(placeIn(`${'a'.repeat(32)}-${'b'.repeat(16)}`)).toMatch(/^[0-9a-f]{32}-[0-9a-f]{16}$/)
-  await tracer.close()
-})
