@@ -116,6 +116,15 @@ export default {
       { path: 'node_modules/@aws-sdk/', dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     wall(
+      'tracing-on-demand',
+      'A shop that is not traced never loads what traces: it is imported where a receiver is configured.',
+      { path: '^src/', pathNot: [test, '^src/platform/tracing/(?:opentelemetry|exporter)\\.ts$'] },
+      {
+        path: ['node_modules/@opentelemetry/', '^src/platform/tracing/(?:opentelemetry|exporter)\\.ts$'],
+        dynamic: false,
+      },
+    ),
+    wall(
       'screens-use-the-api',
       'Pages speak to the shop through /api/v1 and ask its rules.',
       { path: '^src/(?:storefront|backoffice|root|routes|entry)' },

@@ -31,6 +31,7 @@ import { addDocument } from './wire/openapi.ts'
 import { worded } from './refusals.ts'
 import { served } from './rooms/rooms.ts'
 import { openStaffDoor } from './staff-door.ts'
+import { nameDoors, tracedUseCase } from './traced-calls.ts'
 import { openGuestSessions } from './sessions/guest-sessions.ts'
 import { openVisitors, type Visitor } from './sessions/visitors.ts'
 
@@ -104,12 +105,13 @@ export function createApi(dependencies: ApiDependencies): Api {
 
   const offered = served
     .filter(({ access }) => !access.demo || dependencies.demoCalls)
-    .map((useCase) => (replica ? fromStandby(useCase, replica) : useCase))
+    .map((useCase) => tracedUseCase(replica ? fromStandby(useCase, replica) : useCase))
   const byName = new Map(offered.map((useCase) => [useCase.endpoint.name, useCase]))
   const answers = cacheAnswers(dependencies.cache, cacheBytes)
   const answer = httpCalls({ door, contextFor, answers, once, failure })
 
   const router = new Hono<{ Bindings: Place }>()
+  nameDoors(router)
   addCsrfCalls(router, { secret: dependencies.secret, door, ...doors })
   for (const useCase of offered) {
     router.on(useCase.endpoint.method, honoPath(useCase.endpoint), (c) =>

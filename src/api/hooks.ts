@@ -4,6 +4,7 @@ import { unsubscribeBy } from '../shop/marketing/consents.ts'
 import { receiveReceipt } from '../shop/notifications/notifications.ts'
 import { receiveWebhook } from '../shop/payments/webhooks/webhooks.ts'
 import { paymentRefusals } from '../shop/payments/rules.ts'
+import { traced } from '../platform/tracing/tracing.ts'
 import { commonRefusals, Refusal } from '../shop/refusal.ts'
 import { readBody, readText } from './wire/body.ts'
 import type { Place } from './caller.ts'
@@ -29,11 +30,11 @@ export function addHooks(
   ): Promise<Response> => {
     await limit(place)
     const body = await readText(request, largest)
-    const outcome = await receiveWebhook(contextFor(request, place), {
-      method,
-      key,
-      body: body.replaceAll('\0', ''),
-    })
+    const call = { method, key, body: body.replaceAll('\0', '') }
+    const outcome = await traced(
+      () => ({ name: 'payment-call', kind: 'internal', facts: { 'use_case.name': 'payment-call' } }),
+      () => receiveWebhook(contextFor(request, place), call),
+    )
     if (outcome === 'unknown') throw new Refusal(commonRefusals.not_found)
     if (outcome === 'forged') throw new Refusal(paymentRefusals.forged)
     return new Response('OK', {

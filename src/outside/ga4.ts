@@ -1,3 +1,4 @@
+import { companyFetch } from '#platform/tracing/company-call.ts'
 import type { PurchaseTracker } from '#shop/analytics/ports.ts'
 
 export type Ga4Account = { url: string; measurementId: string; apiSecret: string; timeoutMs: number }
@@ -12,7 +13,7 @@ export function ga4({ url, measurementId, apiSecret, timeoutMs }: Ga4Account): P
     async tell(purchase) {
       const { transactionId, currency, value, shipping, tax, coupon, items, browser } = purchase
       const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret })
-      const answer = await fetch(`${url}/mp/collect?${query}`, {
+      const answer = await companyFetch('ga4', 'purchase', `${url}/mp/collect?${query}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',

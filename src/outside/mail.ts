@@ -1,3 +1,4 @@
+import { companyCall } from '#platform/tracing/company-call.ts'
 import { createTransport } from 'nodemailer'
 import type { Email, Mail } from '#shop/notifications/ports.ts'
 import { commonRefusals, Refusal } from '#shop/refusal.ts'
@@ -17,11 +18,13 @@ export function smtpMail(url: string, from: string): Mail {
   return {
     async send({ key, ...email }: Email) {
       try {
-        await transport.sendMail({
-          ...email,
-          from,
-          messageId: `<${key.replaceAll(/[^A-Za-z0-9.-]/g, '.')}@elowen>`,
-        })
+        await companyCall('mail', 'send', () =>
+          transport.sendMail({
+            ...email,
+            from,
+            messageId: `<${key.replaceAll(/[^A-Za-z0-9.-]/g, '.')}@elowen>`,
+          }),
+        )
         return { taken: true, reference: null }
       } catch (cause) {
         if (isForGood(cause)) return { taken: false, why: cause.message }

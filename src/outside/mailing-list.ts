@@ -1,3 +1,4 @@
+import { companyFetch } from '#platform/tracing/company-call.ts'
 import type { MailingList } from '#shop/marketing/ports.ts'
 import type { Log } from '#platform/log.ts'
 import { commonRefusals, Refusal } from '#shop/refusal.ts'
@@ -10,7 +11,7 @@ export function mailingList(url: string | undefined, log: Log): MailingList {
   if (!url) return { signUp: async () => undefined }
   return {
     async signUp(email, language) {
-      const answer = await fetch(url, {
+      const answer = await companyFetch('mailing-list', 'sign-up', url, {
         method: 'POST',
         body: new URLSearchParams({ EMAIL: email, LANGUAGE: language }),
         signal: AbortSignal.timeout(10_000),

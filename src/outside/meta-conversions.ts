@@ -1,3 +1,4 @@
+import { companyFetch } from '#platform/tracing/company-call.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { PurchaseTracker } from '#shop/analytics/ports.ts'
@@ -49,7 +50,9 @@ export function metaConversions({ url, pixelId, token, timeoutMs }: MetaAccount)
         fbp: browser.fbp,
         fbc: browser.fbc,
       }
-      const answer = await fetch(
+      const answer = await companyFetch(
+        'meta',
+        'purchase',
         `${url}/${encodeURIComponent(pixelId)}/events?access_token=${encodeURIComponent(token)}`,
         {
           method: 'POST',

@@ -1,3 +1,4 @@
+import { companyOutcome } from '#platform/tracing/company-call.ts'
 import { callPublic } from '#platform/http/public-call.ts'
 import { addressFault } from '#platform/http/public-address.ts'
 import type { PlatformProfiles } from '#shop/agents/ports.ts'
@@ -11,7 +12,9 @@ export const platformProfiles = ({ loopback }: { loopback: boolean }): PlatformP
   addressFault: (url) => addressFault(url, { loopback }),
   async read(url) {
     const call = { method: 'GET', headers, body: null } as const
-    const outcome = await callPublic(url, call, { loopback, mostBytes, timeoutMs })
+    const outcome = await companyOutcome('platform-profile', 'read', () =>
+      callPublic(url, call, { loopback, mostBytes, timeoutMs }),
+    )
     if ('failure' in outcome || outcome.status < 200 || outcome.status > 299)
       return { failure: 'unreachable' }
     if (!outcome.isWhole) return { failure: 'malformed' }

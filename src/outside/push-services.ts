@@ -1,3 +1,4 @@
+import { companyOutcome } from '#platform/tracing/company-call.ts'
 import { addressFault } from '#platform/http/public-address.ts'
 import { postToPublic } from '#platform/http/post-to-public.ts'
 import type { PushServices } from '#shop/work-queue/ports.ts'
@@ -12,5 +13,8 @@ export const pushServices = ({
 }): PushServices => ({
   privateKey,
   addressFault: (url) => addressFault(url, { loopback }),
-  post: (url, body, headers) => postToPublic(url, body, headers, { loopback, mostBytes: 2_048 }),
+  post: (url, body, headers) =>
+    companyOutcome('push-service', 'post', () =>
+      postToPublic(url, body, headers, { loopback, mostBytes: 2_048 }),
+    ),
 })

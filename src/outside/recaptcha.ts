@@ -1,3 +1,4 @@
+import { companyFetch } from '#platform/tracing/company-call.ts'
 import { z } from 'zod'
 import type { BotCheck } from '#shop/bot-check/ports.ts'
 import { commonRefusals, Refusal } from '#shop/refusal.ts'
@@ -25,7 +26,7 @@ export function recaptcha({ url, siteKey, secret, hosts, timeoutMs }: RecaptchaA
     script: `${url}/api.js`,
     async verify(token, address) {
       const body = new URLSearchParams({ secret, response: token, ...(address ? { remoteip: address } : {}) })
-      const answer = await fetch(`${url}/api/siteverify`, {
+      const answer = await companyFetch('recaptcha', 'verify', `${url}/api/siteverify`, {
         method: 'POST',
         body,
         signal: AbortSignal.timeout(timeoutMs),

@@ -1,3 +1,4 @@
+import { companyFetch } from '#platform/tracing/company-call.ts'
 import { z } from 'zod'
 import type { Translator } from '#shop/reviews/ports.ts'
 import { commonRefusals, Refusal } from '#shop/refusal.ts'
@@ -9,7 +10,7 @@ const language = { en: 'en', 'zh-TW': 'zt', 'zh-CN': 'zh' } as const
 export function libreTranslate(host: string, key: string | undefined): Translator {
   return {
     async translate(texts, target) {
-      const answer = await fetch(new URL('/translate', host), {
+      const answer = await companyFetch('translator', 'translate', new URL('/translate', host), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({

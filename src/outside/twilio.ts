@@ -1,3 +1,4 @@
+import { companyFetch } from '#platform/tracing/company-call.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Receipt, Sms } from '#shop/notifications/ports.ts'
@@ -57,7 +58,7 @@ export function twilioSms(account: TwilioAccount): Sms {
       })
       let answer: Response
       try {
-        answer = await fetch(account.url + path, {
+        answer = await companyFetch('twilio', 'send', account.url + path, {
           method: 'POST',
           headers: { authorization },
           body,

@@ -46,6 +46,34 @@ describe('configuration', () => {
     expect(() => readConfig({ DATA_DIR: folder, STORAGE_URL: 'bucket' })).toThrow('STORAGE_URL')
   })
 
+  it('traces nothing by itself, and reads the standard names where somebody takes traces', () => {
+    expect(readConfig({ DATA_DIR: folder })).toMatchObject({
+      OTEL_EXPORTER_OTLP_HEADERS: {},
+      OTEL_SERVICE_NAME: 'elowen',
+      OTEL_TRACES_SAMPLER_ARG: 1,
+    })
+    expect(readConfig({ DATA_DIR: folder }).OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined()
+    const taken = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20abc, x-team = shop,',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+    }
+    expect(readConfig({ DATA_DIR: folder, ...taken })).toMatchObject({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: { authorization: 'Bearer abc', 'x-team': 'shop' },
+      OTEL_TRACES_SAMPLER_ARG: 0.05,
+    })
+  })
+
+  it.each(['a very secret key', 'x-key=very%secret'])(
+    'refuses %s as keys of who takes traces, without repeating it',
+    (text) => {
+      const read = () => readConfig({ DATA_DIR: folder, OTEL_EXPORTER_OTLP_HEADERS: text })
+      expect(read).toThrow('OTEL_EXPORTER_OTLP_HEADERS is name=value by commas')
+      expect(read).not.toThrow('secret')
+    },
+  )
+
   it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])(
     'says that %s stands beside DATABASE_URL',
     (name) => {

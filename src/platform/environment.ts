@@ -21,6 +21,30 @@ export const webAddress = z
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
 
+/** `name=value` by commas, values percent-encoded. The refusal does not repeat them: they are keys. */
+const pairs = z
+  .string()
+  .default('')
+  .transform((text, context): Record<string, string> => {
+    const found = text
+      .split(',')
+      .filter((pair) => pair.trim() !== '')
+      .map((pair) => /^\s*([\w-]+)\s*=(.*)$/.exec(pair))
+    try {
+      return Object.fromEntries(
+        found.map((pair) => [pair?.[1]?.toLowerCase() ?? '', decodeURIComponent(required(pair?.[2]).trim())]),
+      )
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is name=value by commas, with values percent-encoded' })
+      return z.NEVER
+    }
+  })
+
+function required(text: string | undefined): string {
+  if (text === undefined) throw new Error('a pair lacks its value')
+  return text
+}
+
 /**
  * Every variable the shop reads, but those of payment accounts, which each adapter names; .env.example says what
  * each is for. Nobody else reads the environment.
@@ -50,6 +74,10 @@ export const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
+  OTEL_EXPORTER_OTLP_HEADERS: pairs,
+  OTEL_SERVICE_NAME: z.string().default('elowen'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LIMITS_FACTOR: z.coerce.number().min(1).max(100_000).default(1),
   DEMO_CALLS: flag,
   DEMO_ON_PUBLIC_HOST: flag,

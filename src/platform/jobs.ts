@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events'
-import { Logger, run, runOnce, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from './db/database.ts'
 import { hold, reapStaleJobs } from './stale-jobs.ts'
 import type { Log } from './log.ts'
+import { isTracing, tracePlace } from './tracing/tracing.ts'
+import { placeFlag, tracedJob } from './tracing/traced-job.ts'
 
 export type Job = { name: string; run(payload: unknown): Promise<void> }
 export type Schedule = { job: string; /** crontab in UTC */ at: string }
@@ -27,9 +29,11 @@ export async function addJobs(
 ): Promise<void> {
   if (names.length === 0) return
   const { priority, minutes } = isLate ? late : { priority: 0, minutes: 0 }
+  const place = tracePlace()
+  const flags = place === null ? null : [placeFlag(place)]
   await sql`select from graphile_worker.add_jobs(array(
       select (name, ${JSON.stringify(payload)}::json, null, now() + make_interval(mins => ${minutes}::int), 8, null,
-        ${priority}::int, null)::graphile_worker.job_spec
+        ${priority}::int, ${flags}::text[])::graphile_worker.job_spec
       from unnest(${[...names]}::text[]) as name))`.execute(db)
 }
 
@@ -39,6 +43,15 @@ export async function addJobs(
  */
 const batches = { completeJobBatchDelay: 10, failJobBatchDelay: 10 }
 
+const taskListOf = (jobs: readonly Job[]): TaskList =>
+  Object.fromEntries(
+    jobs.map(({ name, run: work }) => [
+      name,
+      (payload, { job }) =>
+        isTracing() ? tracedJob(name, Object.keys(job.flags ?? {}), () => work(payload)) : work(payload),
+    ]),
+  )
+
 /** Works off jobs until `stop()`, which lets running ones end. Every job may run twice and must not mind. */
 export async function startWorker(
   pool: Pool,
@@ -46,7 +59,7 @@ export async function startWorker(
   schedules: readonly Schedule[],
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
-  const taskList = Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)]))
+  const taskList = taskListOf(jobs)
   const events: WorkerEvents = new EventEmitter()
   let name = ''
   events.once('pool:create', ({ workerPool }) => (name = workerPool.id))
@@ -98,7 +111,7 @@ export async function runWaiting(pool: Pool, jobs: readonly Job[], log: Log): Pr
       concurrency: 4,
       noHandleSignals: true,
       logger: new Logger(() => (_level, message) => log.debug({ from: 'jobs' }, message)),
-      taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
+      taskList: taskListOf(jobs),
     })
   } finally {
     await (await (holding as ReturnType<typeof hold> | null))?.release()

@@ -17,6 +17,7 @@ import { pictureAnswer } from './answers/picture-answer.ts'
 import { videoAnswer } from './answers/video-answer.ts'
 import { loggedPath, withErrorGuard, failureAnswer } from './answers/failure-answer.ts'
 import { oldSpelling } from './answers/old-spelling.ts'
+import { withDoors } from './traced-requests.ts'
 import { followCountryLink } from './links/country-link.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -85,7 +86,7 @@ export async function webListener(
     return answer
   })
 
-  return withErrorGuard(shop, (incoming, outgoing) => {
+  const answer = withErrorGuard(shop, (incoming, outgoing) => {
     if (answersHealth(incoming, outgoing, ready)) return
     const countryCookie = followCountryLink(incoming, shop.config.production)
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
@@ -108,6 +109,7 @@ export async function webListener(
       sendFilledPage(page, incoming, outgoing, safety)
     })
   })
+  return withDoors(answer, shop.config.SHOP_SECRET)
 }
 
 /** The API without pages; without `calls` only health, readiness and metrics. */
@@ -129,9 +131,10 @@ export async function apiListener(
     if (needsPolicy(answer, path)) answer.headers.set('content-security-policy', answerPolicy)
     return answer
   })
-  return withErrorGuard(shop, (incoming, outgoing) => {
+  const answer = withErrorGuard(shop, (incoming, outgoing) => {
     if (!answersHealth(incoming, outgoing, ready)) return listener(incoming, outgoing)
   })
+  return withDoors(answer, shop.config.SHOP_SECRET)
 }
 
 /** Pages say by themselves what they load; built scripts, styles and pictures are theirs. */

@@ -12,8 +12,10 @@ import { cookiesIn } from '#shop/cookies.ts'
 import { wireNames, type Endpoint, type Upload } from '#shop/endpoint.ts'
 import { commonRefusals, Refusal } from '#shop/refusal.ts'
 import { localeOfPage } from '#shop/desk-state.ts'
+import { isTracing, tracePlace } from '#platform/tracing/tracing.ts'
 import { pageOf } from './rendering/page-of.ts'
 import { signedVisitor, visitorHeader } from './rendering/visitor-header.ts'
+import { traceHeader } from './traced-requests.ts'
 
 type Listening = { onCookie(cookie: string): void; onKnown(): void }
 
@@ -33,6 +35,7 @@ export function remoteApi(
   let cookies = page.headers.get('cookie') ?? ''
   const locale = localeOfPage(pageOf(page), cookies)
   const callersHeaders = () => ({
+    ...(isTracing() ? { [traceHeader]: tracePlace() ?? '' } : {}),
     cookie: cookies,
     'x-shop-locale': locale,
     'user-agent': page.headers.get('user-agent') ?? '',

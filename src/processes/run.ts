@@ -8,6 +8,7 @@ import { listen } from '#platform/http/server.ts'
 import { checkStorage } from '#platform/storage/open.ts'
 import { startWorker } from '#platform/jobs.ts'
 import { startLog, type Log } from '#platform/log.ts'
+import { openTracing } from '#platform/tracing/open.ts'
 import { closing } from '#platform/cache/shared-cache.ts'
 import { startMetrics, type Metrics } from '#platform/metrics.ts'
 import { noteAddresses } from './addresses.ts'
@@ -71,6 +72,7 @@ async function openShop(
 ): Promise<void> {
   const started = performance.now()
   if (config.production) logConsole(log)
+  open.push(await openTracing(config, log)) // closed last, when all that runs has ended
   const watch = watchStart(log)
   watch.at('reaching the database')
   const opening = openServer(config, { keeps: true })

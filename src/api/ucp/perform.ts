@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/db/database.ts'
 import type { SharedCache } from '../../platform/cache/shared-cache.ts'
+import { traced } from '../../platform/tracing/tracing.ts'
 import { idempotencyKey, once } from '../idempotency.ts'
 import type { Admission, Arrival } from './admission.ts'
 import { bodyOf, incompatibleBody } from './answers.ts'
@@ -38,7 +39,10 @@ export function performer({ db, cache, admission }: Parts) {
       throw new UcpProblem('invalid_request', `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim())
     }
     const run = async (): Promise<Performed> => {
-      const answer = await operation.run(call, read.data as never, id) // by the operation's own schema
+      const answer = await traced(
+        () => ({ name: `ucp ${name}`, kind: 'internal', facts: { 'use_case.name': name } }),
+        () => operation.run(call, read.data as never, id), // by the operation's own schema
+      )
       const isNew = 'body' in answer && answer.isNew === true
       return { status: isNew ? 201 : 200, body: bodyOf(call.ctx, answer, call.spoken) }
     }

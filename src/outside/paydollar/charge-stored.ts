@@ -1,3 +1,4 @@
+import { companyFetch } from '#platform/tracing/company-call.ts'
 import type {
   DeclineKind,
   PaymentProvider,
@@ -74,7 +75,7 @@ async function postDirectly(
     secureHash: requestHash(hash, secret, signed),
   }
   try {
-    const answer = await fetch(`${url}/eng/directPay/payComp.jsp`, {
+    const answer = await companyFetch('paydollar', 'charge-stored', `${url}/eng/directPay/payComp.jsp`, {
       method: 'POST',
       body: new URLSearchParams(fields),
       signal: AbortSignal.timeout(timeoutMs),

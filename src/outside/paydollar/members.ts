@@ -1,3 +1,4 @@
+import { companyFetch } from '#platform/tracing/company-call.ts'
 import type { CardAccount, CardVault, StoredCard } from '#shop/cards/ports.ts'
 import type { Money } from '#shop/money.ts'
 import type { StartRequest } from '#shop/payments/ports.ts'
@@ -37,7 +38,7 @@ async function call(
   fields: Record<string, string>,
 ): Promise<MemberAnswer> {
   const body = new URLSearchParams({ merchantId, merchantApiId: login, password, ...fields })
-  const answer = await fetch(`${url}/eng/merchant/api/MemberPayApi.jsp`, {
+  const answer = await companyFetch('paydollar', 'member', `${url}/eng/merchant/api/MemberPayApi.jsp`, {
     method: 'POST',
     body,
     signal: AbortSignal.timeout(timeoutMs),

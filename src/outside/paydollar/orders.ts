@@ -1,3 +1,4 @@
+import { companyFetch } from '#platform/tracing/company-call.ts'
 import type { ProviderStatus } from '#shop/payments/ports.ts'
 import type { TokenKey } from './tokens.ts'
 import type { HashName } from './signature.ts'
@@ -42,7 +43,7 @@ export function orderApi({
 }: PayDollarAccount): OrderApi {
   const call: OrderApi['call'] = async (actionType, fields) => {
     try {
-      const answer = await fetch(`${url}/eng/merchant/api/orderApi.jsp`, {
+      const answer = await companyFetch('paydollar', actionType, `${url}/eng/merchant/api/orderApi.jsp`, {
         method: 'POST',
         body: new URLSearchParams({ merchantId, loginId: login, password, actionType, ...fields }),
         signal: AbortSignal.timeout(timeoutMs),

@@ -1,3 +1,4 @@
+import { companyFetch } from '#platform/tracing/company-call.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { wasRefused } from '../reach.ts'
@@ -33,7 +34,7 @@ function openToken(account: PayMeAccount, timeoutMs: number) {
   let token: { word: Promise<string>; at: number } | null = null
 
   async function fetchToken(): Promise<string> {
-    const answer = await fetch(`${account.url}/oauth2/token`, {
+    const answer = await companyFetch('payme', 'token', `${account.url}/oauth2/token`, {
       method: 'POST',
       headers: { accept: 'application/json', 'api-version': version },
       body: new URLSearchParams({ client_id: account.clientId, client_secret: account.clientSecret }),
@@ -92,7 +93,7 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
     )
     headers.set('Signature', signatureHeader(account.signingKeyId, signature))
     try {
-      const answer = await fetch(target, {
+      const answer = await companyFetch('payme', method, target, {
         ...(method === 'GET' ? {} : { body: text }),
         method,
         headers,

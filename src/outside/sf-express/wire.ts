@@ -1,3 +1,4 @@
+import { companyFetch } from '#platform/tracing/company-call.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { wasRefused } from '../reach.ts'
@@ -74,7 +75,7 @@ export async function callSf(account: SfAccount, serviceCode: ServiceCode, data:
     msgData,
   })
   try {
-    const answer = await fetch(account.url, {
+    const answer = await companyFetch('sf-express', serviceCode, account.url, {
       method: 'POST',
       body,
       signal: AbortSignal.timeout(account.timeoutMs),

@@ -1,5 +1,7 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { isTracing, traced } from '../tracing/tracing.ts'
+import { tracedStatement } from '../tracing/traced-statement.ts'
 import { stalePlan, leadsNowhere, codeOf } from './database-errors.ts'
 
 const mostStatements = 400
@@ -60,7 +62,15 @@ class PreparingClient implements PostgresPoolClient {
     return name
   }
 
-  async #send<R>(query: pg.QueryConfig): Promise<PostgresQueryResult<R>> {
+  #send<R>(query: pg.QueryConfig): Promise<PostgresQueryResult<R>> {
+    if (!isTracing()) return this.#sendNow(query)
+    return traced(
+      () => tracedStatement(query.text),
+      () => this.#sendNow(query),
+    )
+  }
+
+  async #sendNow<R>(query: pg.QueryConfig): Promise<PostgresQueryResult<R>> {
     try {
       return (await this.#client.query<R & pg.QueryResultRow>(query)) as PostgresQueryResult<R> // pg's result by Kysely's name
     } catch (error) {

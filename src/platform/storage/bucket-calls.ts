@@ -1,4 +1,5 @@
 import type * as S3 from '@aws-sdk/client-s3'
+import { companyCall } from '../tracing/company-call.ts'
 import { StorageAway } from './storage.ts'
 
 type Sdk = typeof S3
@@ -77,7 +78,8 @@ export function bucketCalls(access: BucketAccess) {
     const timer = setTimeout(() => clock.abort(), access.timeoutMs + sending * msPerByte)
     try {
       opened ??= load()
-      return await work({ ...(await opened), abortSignal: clock.signal })
+      const to = { ...(await opened), abortSignal: clock.signal }
+      return await companyCall('storage', sending > 0 ? 'send' : 'call', () => work(to))
     } catch (error) {
       const { code, status } = problemOf(error)
       if (status === 404 && code !== 'NoSuchBucket') return null

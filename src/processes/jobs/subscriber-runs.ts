@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import { addJobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { traced } from '#platform/tracing/tracing.ts'
 import type { Ctx } from '#shop/context.ts'
 import type { EventName } from '#shop/events.ts'
 import type { Subscriber } from '#shop/news.ts'
@@ -45,9 +46,13 @@ export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ct
     })
 
   const runOne = (subscriber: Subscriber, event: unknown): Promise<void> =>
-    subscriber.callsOut
-      ? subscriber.run(systemContext(), event as never) // published as that event
-      : runInTransaction([subscriber], event)
+    subscriber.callsOut ? runPart(subscriber, systemContext(), event) : runInTransaction([subscriber], event)
+
+  const runPart = (subscriber: Subscriber, ctx: Ctx, event: unknown): Promise<void> =>
+    traced(
+      () => ({ name: subscriber.job, kind: 'internal', facts: { 'use_case.name': subscriber.job } }),
+      () => subscriber.run(ctx, event as never), // published as that event
+    )
 
   /** Does a job in a transaction of its own, and after it what need not be a job by itself. */
   async function runInTransaction(subscribers: readonly Subscriber[], event: unknown): Promise<void> {
@@ -55,7 +60,7 @@ export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ct
     await systemContext().transaction(async (tx) => {
       after = [] // of a try before this one
       const within: Ctx = { ...tx, afterCommit: (work) => void after.push(work) }
-      for (const subscriber of subscribers) await subscriber.run(within, event as never)
+      for (const subscriber of subscribers) await runPart(subscriber, within, event)
     })
     for (const work of after) await work(systemContext())
   }

@@ -9,6 +9,7 @@ import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
 import { isSomebodys } from '#shop/cookies.ts'
 import { withUses, type Uses } from '#platform/cache/uses.ts'
+import { isTracing, noteDoor } from '#platform/tracing/tracing.ts'
 import type { Shop } from '../compose.ts'
 import { asKept } from './cached-request.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
@@ -16,6 +17,7 @@ import type { HoleFillings } from './filled-page.ts'
 import { pageApiFor } from './page-api.ts'
 import { pageConcurrency } from './page-concurrency.ts'
 import type { pageKey } from './page-key.ts'
+import { pagePatterns } from './page-patterns.ts'
 import { bySection } from './page-sections.ts'
 import type { Drawing } from './visitor-pages.ts'
 
@@ -52,6 +54,7 @@ export function pageRenderer(shop: Shop, build: Build) {
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
   const handle: RequestHandler =
     typeof build === 'function' ? createRequestHandler(build, mode) : bySection(build, mode)
+  const patternOf = typeof build === 'function' || !isTracing() ? null : pagePatterns(build.routes)
   const doorOf = ({ entry }: ServerBuild) => entry.module as unknown as FrontDoor // what entry.server.tsx exports
   let fillings = typeof build === 'function' ? null : (doorOf(build).holeFillings ?? null)
 
@@ -59,6 +62,10 @@ export function pageRenderer(shop: Shop, build: Build) {
     /** What fills the holes of pages; null: the build knows none, or is not there yet. */
     fillings: () => fillings,
     async render({ request, place, shared, keyOf }: Given): Promise<RenderedPage> {
+      if (patternOf) {
+        const pattern = patternOf(new URL(request.url).pathname)
+        noteDoor({ 'http.route': pattern }, `${request.method} ${pattern}`)
+      }
       const cookies: string[] = []
       // whoever it is, a page with holes is nobody's until a call of its own knows its reader
       let isSomebodysPage =

@@ -1,0 +1,36 @@
+import type { Hono, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { isTracing, noteDoor, traced } from '../platform/tracing/tracing.ts'
+import type { Endpoint } from '../shop/endpoint.ts'
+import type { Served, UseCase } from '../shop/serve.ts'
+import type { Place } from './caller.ts'
+
+/** A use case as a part of its request, by the name of its endpoint; as it is where nothing is traced. */
+export function tracedUseCase(useCase: Served): Served {
+  if (!isTracing()) return useCase
+  const { endpoint, access, parts } = useCase
+  const asPart =
+    (run: UseCase<Endpoint>): UseCase<Endpoint> =>
+    (ctx, input) =>
+      traced(
+        () => ({ name: endpoint.name, kind: 'internal', facts: { 'use_case.name': endpoint.name } }),
+        () => run(ctx, input),
+      )
+  return Object.assign(asPart(useCase), {
+    endpoint,
+    access,
+    ...(parts ? { parts: { everybodys: asPart(parts.everybodys), personal: parts.personal } } : {}),
+  })
+}
+
+/** Names the door of a call by the pattern of its path, so that no part of an address is in it. */
+export function nameDoors(router: Hono<{ Bindings: Place }>): void {
+  if (!isTracing()) return
+  const named: MiddlewareHandler<{ Bindings: Place }> = async (c, next) => {
+    await next()
+    const pattern = routePath(c, -1)
+    const route = pattern === '*' || pattern === '/*' ? 'unknown' : pattern
+    noteDoor({ 'http.route': route }, `${c.req.method} ${route}`)
+  }
+  router.use(named)
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { failureCode } from './failure-code.ts'
+
+const withCode = (code: unknown) => Object.assign(new Error('mary@example.com is not known'), { code })
+
+it.each([
+  [withCode('shop.not_found'), 'shop.not_found'],
+  [withCode('23505'), '23505'],
+  [withCode('ECONNREFUSED'), 'ECONNREFUSED'],
+  [new TypeError('fetch failed', { cause: withCode('ENOTFOUND') }), 'ENOTFOUND'],
+  [new RangeError('mary@example.com'), 'RangeError'],
+  [withCode('mary@example.com'), 'Error'],
+  [withCode('+85291234987'), 'Error'],
+  ['mary@example.com', 'unknown'],
+])('says of an error its code and none of its words', (error, code) => {
+  expect(failureCode(error)).toBe(code)
+})
