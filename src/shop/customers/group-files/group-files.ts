@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { InputOf } from '../../endpoint.ts'
+import { chosenFields, columnsWith, columnTwice } from '../../imports/files/file.rules.ts'
 import { endRunOf, openRun } from '../../imports/record.ts'
 import { groupNames } from '../../members/groups.ts'
 import { Refusal } from '../../refusal.ts'
@@ -47,11 +48,7 @@ export const getGroupFile = deskRead(contract.getGroupFile, right, async (ctx, {
   return {
     file: toView(file, await countsOf(ctx, id)),
     approval: approval && toApprovalView(ctx, approval),
-    columns: file.headings.map((heading, index) => ({
-      heading,
-      example: (first.rows[0]?.cells[index] ?? '').slice(0, 80),
-      field: file.fields[index] ?? null,
-    })),
+    columns: columnsWith(file, first.rows[0]?.cells ?? []),
     rows: found.rows.map((row) => rowView(ctx, row)),
     total: found.total,
   }
@@ -74,10 +71,9 @@ type Columns = InputOf<typeof contract.checkGroupFile>['columns']
 
 /** Throws `people.file_twice`, `people.file_no_key`. */
 function fieldsChosen(tx: Ctx, headings: readonly string[], columns: Columns): (GroupFileField | null)[] {
-  const chosen = new Map(columns.map(({ column, field }) => [column, field ?? null]))
-  const fields = headings.map((_, index) => chosen.get(index) ?? null)
-  const twice = fields.findIndex((field, index) => field !== null && fields.indexOf(field) < index)
-  if (twice >= 0)
+  const fields = chosenFields(headings, columns)
+  const twice = columnTwice(fields)
+  if (twice !== null)
     throw new Refusal(groupFileRefusals.file_twice, {
       fields: { [`columns.${twice}.field`]: tx.say(groupFileRefusals.file_twice.code) },
     })
