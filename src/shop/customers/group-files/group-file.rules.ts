@@ -47,6 +47,7 @@ export const groupFileRefusals = /* @__PURE__ */ refusals('people', {
   file_no_key: 'invalid',
   file_twice: 'invalid',
   file_type: 'refused',
+  file_names_you: 'forbidden',
   file_unreadable: 'refused',
   file_too_long: 'refused',
 })

@@ -140,10 +140,16 @@ export const requestGroupFile = deskWrite(
   },
 )
 
-/** The second person agreed: rows are taken in from now on, in the name of who asked. */
+/**
+ * The second person agreed: rows are taken in from now on, in the name of who asked. Throws
+ * `people.file_names_you`: nobody agrees to what a file changes for a member's account of their own
+ * (rules/members#20).
+ */
 export async function groupFileAgreed(tx: Ctx, { subjectId, requestedBy }: Approval): Promise<void> {
   const id = subjectId ?? '' // an approval of this kind has a file
   const { file, to } = await lockFor(tx, id, 'agree')
+  if (await rows.isWaitingFor(tx.db, id, atTheDesk(tx).email))
+    throw new Refusal(groupFileRefusals.file_names_you)
   await store.moveFile(tx.db, id, to, { agreedAt: tx.clock.now(), failures: 0 })
   const { fileName } = file
   const startedBy = file.startedBy ?? requestedBy
