@@ -6,9 +6,9 @@ import {
   wireNameOf,
   type ConditionName,
 } from '#shop/segments/choosing/condition.rules.ts'
+import { useMonthName } from '../shell/condition-text.ts'
 import { Choice, TextField } from '../shell/forms/fields.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
-import { useMonthName } from './condition-words.ts'
 import type { Draft } from './draft.server.ts'
 
 type Options = readonly (readonly [value: string, label: string])[]
