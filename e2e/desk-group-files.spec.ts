@@ -12,6 +12,7 @@ for (const language of ['en', 'hk'] as const)
     test.setTimeout(240_000)
     const t = deskWordsOf(language)
     const f = (key: string) => t(`groupFile.${key}`)
+    const shared = (key: string) => t(`fileImport.${key}`)
     await signedIn(page.context(), 'manager', language)
     const someone = await browser.newContext()
     const { email } = await asNewMember(someone.request)
@@ -22,7 +23,7 @@ for (const language of ['en', 'hk'] as const)
     await page.locator('main a[href="/desk/members/group-files"]').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(f('title'))
     await page
-      .getByLabel(f('file'), { exact: true })
+      .getByLabel(shared('file'), { exact: true })
       .and(page.locator('[type=file]'))
       .setInputFiles({
         name,
@@ -31,11 +32,11 @@ for (const language of ['en', 'hk'] as const)
           `email,group,last_day,note\n${email},Ambassador,2099-12-31,a\nnobody-${language}@example.com,VIP,,b\n`,
         ),
       })
-    await page.getByRole('button', { name: f('upload'), exact: true }).click()
+    await page.getByRole('button', { name: shared('upload'), exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await looksRight(page, 'group-file-columns', language)
 
-    await page.getByRole('button', { name: f('check'), exact: true }).click()
+    await page.getByRole('button', { name: shared('check'), exact: true }).click()
     const found = page.locator('section[aria-labelledby=found]')
     await expect(found.getByRole('row').filter({ hasText: email })).toContainText('2099-12-31')
     await expect(found.getByRole('row').filter({ hasText: 'nobody-' }).locator('.desk-label')).toHaveText(
@@ -57,7 +58,7 @@ for (const language of ['en', 'hk'] as const)
     })
     await panel.locator('summary').click()
     await panel.getByRole('button', { name: t('approvals.approveGo') }).click()
-    await expect(owner.locator('main .desk-label').first()).toHaveText(f('stateOf.finished'), {
+    await expect(owner.locator('main .desk-label').first()).toHaveText(shared('stateOf.finished'), {
       timeout: 30_000,
     })
     await looksRight(owner, 'group-file-finished', language)
@@ -65,7 +66,7 @@ for (const language of ['en', 'hk'] as const)
 
     await page.goto('/desk/members/group-files')
     await expect(page.getByRole('row').filter({ hasText: name }).locator('.desk-label')).toHaveText(
-      f('stateOf.finished'),
+      shared('stateOf.finished'),
     )
     await looksRight(page, 'group-files', language)
     await page.goto('/desk/system/imports?kind=member_groups')

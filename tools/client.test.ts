@@ -5,9 +5,9 @@ import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeClient } from './client.ts'
-import { anOrder, payByCard } from '#tools/builders/orders.ts'
-import { ok } from '#tools/builders/desk-orders.ts'
-import { atDesk, password, type AtDesk } from '#tools/builders/staff.ts'
+import { anOrder, payByCard } from '#tools/builders/orders/orders.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import { atDesk, password, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 
 /** Made before they are read, so no import names them; `fits` below checks their types. */

@@ -1,7 +1,7 @@
 import fc from '#tools/testing/properties.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 
 type Schema = {
   type?: string

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signedInMember } from '#tools/builders/members.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { served } from './rooms/rooms.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { liveRows } from '#tools/testing/live-rows.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { listen, type Running } from '#platform/http/server.ts'

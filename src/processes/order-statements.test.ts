@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anOrder, postDatafeed, startCardPayment } from '#tools/builders/orders.ts'
-import { aVisitorHolding } from '#tools/builders/visitor.ts'
+import { anOrder, postDatafeed, startCardPayment } from '#tools/builders/orders/orders.ts'
+import { aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 import { statementsOf } from '#tools/testing/counted-statements.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailbox } from '#outside/mailbox.ts'
 import { seedMembers } from './seeding/demo-members.ts'
 import { seedStaff } from './seeding/demo-staff.ts'
-import { bucketSettings } from '#tools/builders/buckets.ts'
-import { programsAlone } from '#tools/builders/programs.ts'
+import { bucketSettings } from '#tools/builders/outside/buckets.ts'
+import { programsAlone } from '#tools/builders/outside/programs.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 const entry = join(import.meta.dirname, 'all.ts')

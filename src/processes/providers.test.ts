@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { openPing } from '#tools/builders/fourth-method.ts'
+import { openPing } from '#tools/builders/payments/fourth-method.ts'
 import { methodsTaken, openPayments, paymentAdapters } from './providers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elowen-providers-'))

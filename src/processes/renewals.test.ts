@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aClock } from '#tools/builders/payments.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
 import { dueDay, manyContracts, standing } from '#tools/bench/contracts.ts'
 import { renewingProcess } from '#tools/testing/renewing-process.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'

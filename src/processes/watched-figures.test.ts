@@ -9,7 +9,7 @@ import {
   postDatafeed,
   receivePayDollar,
   startCardPayment,
-} from '#tools/builders/orders.ts'
+} from '#tools/builders/orders/orders.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { startMetrics } from '#platform/metrics.ts'
 import { figureNames } from '#shop/operations/figures.ts'

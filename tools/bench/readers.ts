@@ -1,4 +1,4 @@
-import { code, password } from '#tools/builders/staff.ts'
+import { code, password } from '#tools/builders/staff/staff.ts'
 import type { Shop } from '#processes/compose.ts'
 import { sampleMemberPassword } from '#shop/members/sample.rules.ts'
 import { addStaff } from '#shop/staff/accounts.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ok } from '#tools/builders/desk-orders.ts'
-import * as linking from '#tools/builders/linking.ts'
-import { signedInMember } from '#tools/builders/members.ts'
-import { errorOf, openOAuthShop, query, type OAuthShop } from '#tools/builders/oauth-shop.ts'
-import { aPlatform, aProfile } from '#tools/builders/platform.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import * as linking from '#tools/builders/linking/linking.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { errorOf, openOAuthShop, query, type OAuthShop } from '#tools/builders/linking/oauth-shop.ts'
+import { aPlatform, aProfile } from '#tools/builders/agents/platform.ts'
 
 let shop: OAuthShop
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkScopes } from '#shop/linking/scope.rules.ts'
-import { ok } from '#tools/builders/desk-orders.ts'
-import * as linking from '#tools/builders/linking.ts'
-import { openOAuthShop, type OAuthShop } from '#tools/builders/oauth-shop.ts'
-import { aKey } from '#tools/builders/platform.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import * as linking from '#tools/builders/linking/linking.ts'
+import { openOAuthShop, type OAuthShop } from '#tools/builders/linking/oauth-shop.ts'
+import { aKey } from '#tools/builders/agents/platform.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 
 let shop: OAuthShop
 beforeAll(async () => {

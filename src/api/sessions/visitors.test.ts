@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signedInMember } from '#tools/builders/members.ts'
-import { aVisitor, aVisitorHolding } from '#tools/builders/visitor.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { aVisitor, aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { nowhere } from '../caller.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aKey, aPlatform, aProfile, openPlatforms } from '#tools/builders/platform.ts'
+import { aKey, aPlatform, aProfile, openPlatforms } from '#tools/builders/agents/platform.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { ucpErrors } from '#tools/testing/ucp-validator.ts'
 import { restPath } from './profile.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPlatform, aProfile, openPlatforms, type APlatform } from '#tools/builders/platform.ts'
+import { aPlatform, aProfile, openPlatforms, type APlatform } from '#tools/builders/agents/platform.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

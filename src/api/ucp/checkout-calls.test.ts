@@ -11,8 +11,8 @@ import {
   shampoo,
   whole,
   type AssistedShop,
-} from '#tools/builders/assisted-checkouts.ts'
-import { aPlatform, aProfile, type APlatform } from '#tools/builders/platform.ts'
+} from '#tools/builders/agents/assisted-checkouts.ts'
+import { aPlatform, aProfile, type APlatform } from '#tools/builders/agents/platform.ts'
 
 let shop: AssistedShop['shop']
 let platforms: AssistedShop['platforms']

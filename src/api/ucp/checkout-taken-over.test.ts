@@ -13,10 +13,10 @@ import {
   whole,
   type AssistedShop,
   type Resource,
-} from '#tools/builders/assisted-checkouts.ts'
-import { aMember, signIn } from '#tools/builders/members.ts'
-import type { APlatform } from '#tools/builders/platform.ts'
-import { aVisitor, aVisitorHolding } from '#tools/builders/visitor.ts'
+} from '#tools/builders/agents/assisted-checkouts.ts'
+import { aMember, signIn } from '#tools/builders/members/members.ts'
+import type { APlatform } from '#tools/builders/agents/platform.ts'
+import { aVisitor, aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 import { forgetOldWords } from '#shop/profile/leaving.ts'
 
 let shop: AssistedShop['shop']

@@ -15,9 +15,9 @@ import {
   spa,
   whole,
   type AssistedShop,
-} from '#tools/builders/assisted-checkouts.ts'
-import type { APlatform } from '#tools/builders/platform.ts'
-import { aVisitorHolding } from '#tools/builders/visitor.ts'
+} from '#tools/builders/agents/assisted-checkouts.ts'
+import type { APlatform } from '#tools/builders/agents/platform.ts'
+import { aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 import fc from '#tools/testing/properties.ts'
 
 let shop: AssistedShop['shop']

@@ -8,10 +8,14 @@ import {
   mask,
   shampoo,
   type Resource,
-} from '#tools/builders/assisted-checkouts.ts'
-import { linkedAssistants, openLinkedShop, type LinkedShop } from '#tools/builders/linked-assistants.ts'
-import type { MemberInput } from '#tools/builders/members.ts'
-import { aVisitor, fillBag } from '#tools/builders/visitor.ts'
+} from '#tools/builders/agents/assisted-checkouts.ts'
+import {
+  linkedAssistants,
+  openLinkedShop,
+  type LinkedShop,
+} from '#tools/builders/linking/linked-assistants.ts'
+import type { MemberInput } from '#tools/builders/members/members.ts'
+import { aVisitor, fillBag } from '#tools/builders/checkout/visitor.ts'
 import fc from '#tools/testing/properties.ts'
 import { ucpErrors } from '#tools/testing/ucp-validator.ts'
 

@@ -8,12 +8,16 @@ import {
   shampoo,
   tokenOf,
   type Resource,
-} from '#tools/builders/assisted-checkouts.ts'
-import { ok } from '#tools/builders/desk-orders.ts'
-import { linkedAssistants, openLinkedShop, type LinkedShop } from '#tools/builders/linked-assistants.ts'
-import { basic } from '#tools/builders/linking.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
-import { giveCredit } from '#tools/builders/wallet.ts'
+} from '#tools/builders/agents/assisted-checkouts.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import {
+  linkedAssistants,
+  openLinkedShop,
+  type LinkedShop,
+} from '#tools/builders/linking/linked-assistants.ts'
+import { basic } from '#tools/builders/linking/linking.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
+import { giveCredit } from '#tools/builders/wallet/wallet.ts'
 
 let opened: LinkedShop
 beforeAll(async () => {

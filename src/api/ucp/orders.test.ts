@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ok } from '#tools/builders/desk-orders.ts'
-import { payByCard, type WireOrder } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import { payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
 import {
   aKey,
   aPlatform,
@@ -10,9 +10,9 @@ import {
   openPlatforms,
   type APlatform,
   type Posted,
-} from '#tools/builders/platform.ts'
-import { atDesk } from '#tools/builders/staff.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+} from '#tools/builders/agents/platform.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { ucpErrors } from '#tools/testing/ucp-validator.ts'
 import { signatureProblem } from '#platform/http/message-signature.ts'

@@ -1,12 +1,13 @@
 import { countryName } from '#shop/region.ts'
 import { fewMembers } from '#shop/segments/choosing/condition.rules.ts'
 import { Link } from '#ui/link.tsx'
+import { languageName } from '../shell/condition-text.ts'
 import { Amount } from '../shell/amount.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
-import { languageName, useConditionTexts } from './condition-words.ts'
+import { useConditionTexts } from './condition-words.ts'
 import type { Draft } from './draft.server.ts'
 
 /** How many members the conditions choose now, and the first of them for who may see customers. */

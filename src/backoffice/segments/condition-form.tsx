@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { countries, countryName, languages, textIn } from '#shop/region.ts'
 import {
@@ -6,9 +7,9 @@ import {
   wireNameOf,
   type ConditionName,
 } from '#shop/segments/choosing/condition.rules.ts'
+import { useMonthName } from '../shell/condition-text.ts'
 import { Choice, TextField } from '../shell/forms/fields.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
-import { useMonthName } from './condition-words.ts'
 import type { Draft } from './draft.server.ts'
 
 type Options = readonly (readonly [value: string, label: string])[]
@@ -16,8 +17,9 @@ type Options = readonly (readonly [value: string, label: string])[]
 /** Every condition there is; whom they choose is looked at before anything is saved. */
 export function ConditionForm({ draft }: { draft: Draft }) {
   const t = useWords('segments')
+  const form = useShownWords(draft)
   return (
-    <Form method="get" className="desk-card stack" preventScrollReset>
+    <Form ref={form} method="get" className="desk-card stack" preventScrollReset>
       <input type="hidden" name="step" value="count" />
       <h2>{t('conditions')}</h2>
       <p className="soft">{t('allHold')}</p>
@@ -33,6 +35,25 @@ export function ConditionForm({ draft }: { draft: Draft }) {
       </div>
     </Form>
   )
+}
+
+/**
+ * Fills the form anew when the draft has other conditions, as after a step back. Fields stay the same ones, so that
+ * whoever counts goes on where they were.
+ */
+function useShownWords({ words }: Draft) {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = JSON.stringify(words)
+  useEffect(() => {
+    const wanted = JSON.parse(shown) as Draft['words'] // written above
+    for (const name of conditionNames.map(wireNameOf)) {
+      const field = form.current?.elements.namedItem(name)
+      const value = wanted[name] ?? ''
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue
+      if (field.value !== value) field.value = value
+    }
+  }, [shown])
+  return form
 }
 
 function ConditionField({ name, draft }: { name: ConditionName; draft: Draft }) {

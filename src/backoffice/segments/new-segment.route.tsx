@@ -24,7 +24,7 @@ export default function NewSegment() {
           {t('back')}
         </Link>
       </PageTop>
-      <ConditionForm key={JSON.stringify(draft.words)} draft={draft} />
+      <ConditionForm draft={draft} />
       <ChosenMembers draft={draft} />
       <SaveSegment draft={draft} segment={null} />
     </>

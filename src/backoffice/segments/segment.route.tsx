@@ -32,7 +32,7 @@ export default function SegmentPage() {
       <ChosenMembers draft={draft} />
       {canEdit ? (
         <>
-          <ConditionForm key={JSON.stringify([segment.version, draft.words])} draft={draft} />
+          <ConditionForm draft={draft} />
           <SaveSegment draft={draft} segment={segment} />
           <DeleteSegment segment={segment} />
         </>

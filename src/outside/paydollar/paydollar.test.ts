@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anAttempt, formOf } from '#tools/builders/programs.ts'
+import { anAttempt, formOf } from '#tools/builders/outside/programs.ts'
 import { payDollar } from './paydollar.ts'
 import { recordsIn } from './order-records.ts'
 import { datafeedHash, isOneOf, requestHash } from './signature.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { anAttempt } from '#tools/builders/programs.ts'
+import { anAttempt } from '#tools/builders/outside/programs.ts'
 import { payMe } from './payme.ts'
 import { digestOf, hmacOf, readSignature, signatureHeader, signingText } from './signature.ts'
 

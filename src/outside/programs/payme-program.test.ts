@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payMe } from '../payme/payme.ts'
 import { tryOutAccounts } from './accounts.ts'
-import { anAttempt, aStartRequest, controlOf, postForm, programsAlone } from '#tools/builders/programs.ts'
+import {
+  anAttempt,
+  aStartRequest,
+  controlOf,
+  postForm,
+  programsAlone,
+} from '#tools/builders/outside/programs.ts'
 import type { Programs } from './programs.ts'
 
 let programs: Programs

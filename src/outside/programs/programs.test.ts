@@ -5,7 +5,7 @@ import { memberPay } from '../paydollar/members.ts'
 import { payDollar } from '../paydollar/paydollar.ts'
 import { openToken, sealToken } from '../paydollar/tokens.ts'
 import { tryOutAccounts } from './accounts.ts'
-import { anAttempt, controlOf, formOf, postForm, programsAlone } from '#tools/builders/programs.ts'
+import { anAttempt, controlOf, formOf, postForm, programsAlone } from '#tools/builders/outside/programs.ts'
 import { startPrograms, type Programs } from './programs.ts'
 
 let programs: Programs

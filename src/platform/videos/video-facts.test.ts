@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aBox, aClip, anMp4 } from '#tools/builders/videos.ts'
+import { aBox, aClip, anMp4 } from '#tools/builders/products/videos.ts'
 import { inspectVideo } from './video-facts.ts'
 
 it('knows an MP4 of H.264 and AAC and a WebM by what is in them, and how long they are', async () => {

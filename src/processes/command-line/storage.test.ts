@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Programs } from '#outside/programs/programs.ts'
 import { folderStorage } from '#platform/storage/folder.ts'
-import { bucketSettings, keysIn } from '#tools/builders/buckets.ts'
-import { programsAlone } from '#tools/builders/programs.ts'
+import { bucketSettings, keysIn } from '#tools/builders/outside/buckets.ts'
+import { programsAlone } from '#tools/builders/outside/programs.ts'
 
 let programs: Programs
 let folder = ''

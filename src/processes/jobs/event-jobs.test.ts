@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anOrder, payByCard, postDatafeed, startCardPayment } from '#tools/builders/orders.ts'
+import { anOrder, payByCard, postDatafeed, startCardPayment } from '#tools/builders/orders/orders.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { jointEvents, jobsOfEvent, subscribersOf } from './event-jobs.ts'
 

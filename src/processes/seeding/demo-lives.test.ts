@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditShop } from '#shop/audit/audit.ts'
 import { sampleMemberPassword, sampleMembers } from '#shop/members/sample.rules.ts'
-import { violations } from '#tools/builders/orders.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
-import { withCookies } from '#tools/builders/members.ts'
+import { violations } from '#tools/builders/orders/orders.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
+import { withCookies } from '#tools/builders/members/members.ts'
 import { seedLives } from './demo-lives.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { payByCard, type WireOrder } from '#tools/builders/orders.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 
 type Heard = { path: string; agent: string | undefined; body: Record<string, unknown> }
 let shop: TestShop

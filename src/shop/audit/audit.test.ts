@@ -1,8 +1,8 @@
 import en from '#backoffice/words/en.json' with { type: 'json' }
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openAuditedShop, type AuditedShop } from '#tools/builders/audited-shop.ts'
-import { plantedFaults } from '#tools/builders/planted-faults.ts'
+import { openAuditedShop, type AuditedShop } from '#tools/builders/audit/audited-shop.ts'
+import { plantedFaults } from '#tools/builders/audit/planted-faults.ts'
 import { auditShop } from './audit.ts'
 import { checkNames, listFindings } from './checks.ts'
 import { proveBooks } from './jobs.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aRegistrant, requestBy, codeTo, phoneOf } from '#tools/builders/codes.ts'
-import { aMember, memberPassword, signedInMember, withCookies } from '#tools/builders/members.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { aRegistrant, requestBy, codeTo, phoneOf } from '#tools/builders/members/codes.ts'
+import { aMember, memberPassword, signedInMember, withCookies } from '#tools/builders/members/members.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aRegistrant, requestBy, codeTo, phoneOf } from '#tools/builders/codes.ts'
-import { aMember, signedInMember } from '#tools/builders/members.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { aRegistrant, requestBy, codeTo, phoneOf } from '#tools/builders/members/codes.ts'
+import { aMember, signedInMember } from '#tools/builders/members/members.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 const clock = aClock()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aRegistrant, requestBy, codeTo, messageTo } from '#tools/builders/codes.ts'
-import { aMember, memberPassword, signedInMember } from '#tools/builders/members.ts'
-import { aMailServer } from '#tools/builders/mail-server.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk } from '#tools/builders/staff.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { aRegistrant, requestBy, codeTo, messageTo } from '#tools/builders/members/codes.ts'
+import { aMember, memberPassword, signedInMember } from '#tools/builders/members/members.ts'
+import { aMailServer } from '#tools/builders/notifications/mail-server.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { queueMessage } from '../notifications/outbox.ts'
 
 let shop: TestShop

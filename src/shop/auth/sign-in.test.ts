@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aMember, memberPassword, signedInMember, signIn, withCookies } from '#tools/builders/members.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import {
+  aMember,
+  memberPassword,
+  signedInMember,
+  signIn,
+  withCookies,
+} from '#tools/builders/members/members.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 const clock = aClock()

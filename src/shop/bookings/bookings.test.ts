@@ -9,11 +9,11 @@ import {
   noFlags,
   type WireBooking,
   type WireSlot,
-} from '#tools/builders/bookings.ts'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { signedInMember, staysSignedIn } from '#tools/builders/members.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+} from '#tools/builders/bookings/bookings.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { signedInMember, staysSignedIn } from '#tools/builders/members/members.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { daysLater } from '../branches/day.rules.ts'
 import { dayInHongKong } from '../calendar.ts'

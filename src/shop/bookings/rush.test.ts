@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { branch, freeSlots, hold, noFlags, treatment, type WireSlot } from '#tools/builders/bookings.ts'
-import { ok } from '#tools/builders/desk-orders.ts'
-import { signedInMember } from '#tools/builders/members.ts'
-import { anOrder, payByCard } from '#tools/builders/orders.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import {
+  branch,
+  freeSlots,
+  hold,
+  noFlags,
+  treatment,
+  type WireSlot,
+} from '#tools/builders/bookings/bookings.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { anOrder, payByCard } from '#tools/builders/orders/orders.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { daysLater } from '../branches/day.rules.ts'
 import { dayInHongKong } from '../calendar.ts'

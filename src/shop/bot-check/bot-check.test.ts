@@ -3,9 +3,9 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, openTestShop, type PayingShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { tryOutAccounts } from '#outside/programs/accounts.ts'
-import { aRegistrant, requestBy } from '#tools/builders/codes.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { aRegistrant, requestBy } from '#tools/builders/members/codes.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { costAfter } from './rules.ts'
 
 type Told = { provider: string; site_key: string | null; challenge: Challenge; still_form: string }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { aCampaignHouse, type CampaignHouse } from '#tools/builders/campaigns.ts'
-import { aMember } from '#tools/builders/members.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { aCampaignHouse, type CampaignHouse } from '#tools/builders/campaigns/campaigns.ts'
+import { aMember } from '#tools/builders/members/members.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 
 let house: CampaignHouse
 let owner: AtDesk

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportOf } from '#tools/builders/export.ts'
+import { exportOf } from '#tools/builders/profile/export.ts'
 import {
   cardsOf,
   formOf,
@@ -10,8 +10,8 @@ import {
   type Buyer,
   type Card,
   type CardShop,
-} from '#tools/builders/kept-cards.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+} from '#tools/builders/cards/kept-cards.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { forgetCards } from './cards.ts'
 
 let shop: CardShop

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withBothCarts } from '#tools/builders/both.ts'
+import { withBothCarts } from '#tools/builders/checkout/both.ts'
 import {
   cardsOf,
   formOf,
@@ -10,9 +10,9 @@ import {
   starts,
   visa,
   type CardShop,
-} from '#tools/builders/kept-cards.ts'
-import { aMember, signedInMember } from '#tools/builders/members.ts'
-import { anOrder, receivePayDollar, type WireOrder } from '#tools/builders/orders.ts'
+} from '#tools/builders/cards/kept-cards.ts'
+import { aMember, signedInMember } from '#tools/builders/members/members.ts'
+import { anOrder, receivePayDollar, type WireOrder } from '#tools/builders/orders/orders.ts'
 
 let shop: CardShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aChange, aLine, aPricingContext, goods, someCarts } from '#tools/builders/cart.ts'
-import { aDeal } from '#tools/builders/catalogue.ts'
+import { aChange, aLine, aPricingContext, goods, someCarts } from '#tools/builders/cart/cart.ts'
+import { aDeal } from '#tools/builders/catalogue/catalogue.ts'
 import { refusalToChange, withRoomFor } from './change.rules.ts'
 import { dealFor, mostOf, offerStands, recomputed } from './recompute.rules.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aLine, aPricingContext, goods, someCarts } from '#tools/builders/cart.ts'
+import { aLine, aPricingContext, goods, someCarts } from '#tools/builders/cart/cart.ts'
 import { money } from '../money.ts'
 import { recomputed } from './recompute.rules.ts'
 import { withoutNotices, type Notice } from './rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aChange, afterChanges, aPricingContext, goods } from '#tools/builders/cart.ts'
+import { aChange, afterChanges, aPricingContext, goods } from '#tools/builders/cart/cart.ts'
 import { refusalToChange, withChange, withRoomFor } from './change.rules.ts'
 import { stockBut } from '../stock/rules.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aBrowser, carts, content, notices } from '#tools/builders/bag.ts'
+import { aBrowser, carts, content, notices } from '#tools/builders/cart/bag.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aLine, aPricingContext, goods, someCarts } from '#tools/builders/cart.ts'
+import { aLine, aPricingContext, goods, someCarts } from '#tools/builders/cart/cart.ts'
 import { merged } from './merge.rules.ts'
 import { mostLines, type Carts, type Line } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { productOf } from '#tools/builders/bag.ts'
-import { aVisitor, aVisitorHolding } from '#tools/builders/visitor.ts'
+import { productOf } from '#tools/builders/cart/bag.ts'
+import { aVisitor, aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 import { changeSetting } from '../content/content.ts'
 import { Settings } from '../content/settings.rules.ts'
 

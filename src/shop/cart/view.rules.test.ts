@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { aLine, aPricingContext, goods, someCarts, type PricingContextParts } from '#tools/builders/cart.ts'
-import { aDeal } from '#tools/builders/catalogue.ts'
+import {
+  aLine,
+  aPricingContext,
+  goods,
+  someCarts,
+  type PricingContextParts,
+} from '#tools/builders/cart/cart.ts'
+import { aDeal } from '#tools/builders/catalogue/catalogue.ts'
 import { fromDecimal, money } from '../money.ts'
 import { recomputed } from './recompute.rules.ts'
 import { toCartsView } from './view.rules.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aProductFile, anOptionFile } from '#tools/builders/products.ts'
+import { aProductFile, anOptionFile } from '#tools/builders/catalogue/products.ts'
 import { fileOf } from './file.rules.ts'
 import { longTextsOf, productOf } from './file-product.rules.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { withBothCarts } from '#tools/builders/both.ts'
-import { signedInMember } from '#tools/builders/members.ts'
-import { violations, type WireOrder, onHand as putOnShelf } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
+import { withBothCarts } from '#tools/builders/checkout/both.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { violations, type WireOrder, onHand as putOnShelf } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
 import { money } from '../money.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { payByCard, violations, type WireOrder } from '#tools/builders/orders.ts'
-import { aVisitorHolding } from '#tools/builders/visitor.ts'
+import { payByCard, violations, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 import { auditShop } from '../audit/audit.ts'
 import { countryKeys, currencyOf } from '../region.ts'
 

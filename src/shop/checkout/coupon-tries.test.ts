@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { aVisitorHolding } from '#tools/builders/visitor.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 const clock = aClock()

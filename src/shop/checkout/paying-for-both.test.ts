@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { bothOrders, type BothOrders } from '#tools/builders/both.ts'
-import { receivePayDollar, violations, type WireOrder, onHand as putOnShelf } from '#tools/builders/orders.ts'
-import { aClock, declined } from '#tools/builders/payments.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { bothOrders, type BothOrders } from '#tools/builders/checkout/both.ts'
+import {
+  receivePayDollar,
+  violations,
+  type WireOrder,
+  onHand as putOnShelf,
+} from '#tools/builders/orders/orders.ts'
+import { aClock, declined } from '#tools/builders/payments/payments.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { auditShop } from '../audit/audit.ts'
 import { refundsOf } from '../payments/refunds/refunds.ts'
 

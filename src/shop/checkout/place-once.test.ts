@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { levelOf, violations, type WireOrder, onHand as putOnShelf } from '#tools/builders/orders.ts'
-import { withBothCarts } from '#tools/builders/both.ts'
-import { aBuyer, aVisitorHolding } from '#tools/builders/visitor.ts'
+import { levelOf, violations, type WireOrder, onHand as putOnShelf } from '#tools/builders/orders/orders.ts'
+import { withBothCarts } from '#tools/builders/checkout/both.ts'
+import { aBuyer, aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { violations, onHand as putOnShelf } from '#tools/builders/orders.ts'
-import { aVisitorHolding } from '#tools/builders/visitor.ts'
+import { violations, onHand as putOnShelf } from '#tools/builders/orders/orders.ts'
+import { aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { anOrder, levelOf, violations, type WireOrder } from '#tools/builders/orders.ts'
-import { aBuyer, aVisitorHolding } from '#tools/builders/visitor.ts'
+import { anOrder, levelOf, violations, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { aBuyer, aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {

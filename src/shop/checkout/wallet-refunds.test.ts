@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn } from '#tools/builders/members.ts'
-import { payByCard, receivePayDollar, type WireOrder } from '#tools/builders/orders.ts'
-import { openSaversShop, shampoo, type Saver, type SaversShop } from '#tools/builders/savers.ts'
-import { atDesk } from '#tools/builders/staff.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { signIn } from '#tools/builders/members/members.ts'
+import { payByCard, receivePayDollar, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { openSaversShop, shampoo, type Saver, type SaversShop } from '#tools/builders/wallet/savers.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { auditShop } from '../audit/audit.ts'
 
 let shop: SaversShop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WireOrder } from '#tools/builders/orders.ts'
-import { openSaversShop, shampoo, type SaversShop } from '#tools/builders/savers.ts'
+import type { WireOrder } from '#tools/builders/orders/orders.ts'
+import { openSaversShop, shampoo, type SaversShop } from '#tools/builders/wallet/savers.ts'
 import { auditShop } from '../audit/audit.ts'
 
 let shop: SaversShop

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aClock } from '#tools/builders/payments.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
 
 let shop: TestShop
 /** The same without the shop's limits, for whoever asks often. */

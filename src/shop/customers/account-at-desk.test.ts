@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { no } from '#tools/builders/desk-orders.ts'
-import { exportOf } from '#tools/builders/export.ts'
-import { because, memberIn, openMemberDesk, shampoo, type MemberDesk } from '#tools/builders/member-desk.ts'
-import { aMember, signedInMember, signIn } from '#tools/builders/members.ts'
-import { violations, type WireOrder } from '#tools/builders/orders.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { no } from '#tools/builders/orders/desk-orders.ts'
+import { exportOf } from '#tools/builders/profile/export.ts'
+import {
+  because,
+  memberIn,
+  openMemberDesk,
+  shampoo,
+  type MemberDesk,
+} from '#tools/builders/customers/member-desk.ts'
+import { aMember, signedInMember, signIn } from '#tools/builders/members/members.ts'
+import { violations, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 
 let shop: MemberDesk

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { signedInMember } from '#tools/builders/members.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
-import { giftCodes } from '#tools/builders/gift-codes.ts'
+import { giftCodes } from '#tools/builders/wallet/gift-codes.ts'
 
 let shop: TestShop
 beforeAll(async () => {

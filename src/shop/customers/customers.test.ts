@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { no } from '#tools/builders/desk-orders.ts'
-import { because, memberIn, openMemberDesk, shampoo, type MemberDesk } from '#tools/builders/member-desk.ts'
-import { aMember, signedInMember } from '#tools/builders/members.ts'
-import { payByCard, violations, type WireOrder } from '#tools/builders/orders.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { no } from '#tools/builders/orders/desk-orders.ts'
+import {
+  because,
+  memberIn,
+  openMemberDesk,
+  shampoo,
+  type MemberDesk,
+} from '#tools/builders/customers/member-desk.ts'
+import { aMember, signedInMember } from '#tools/builders/members/members.ts'
+import { payByCard, violations, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 import { countChangedMembers } from '../segments/figures/figures.ts'
 import type { DeskMember } from './contract.ts'

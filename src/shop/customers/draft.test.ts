@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { signedInMember } from '#tools/builders/members.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {

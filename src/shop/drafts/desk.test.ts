@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { illegal, no, ok, orderIn, type DeskOrder } from '#tools/builders/desk-orders.ts'
-import { onHand, violations } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
-import { aVisitorHolding } from '#tools/builders/visitor.ts'
+import { illegal, no, ok, orderIn, type DeskOrder } from '#tools/builders/orders/desk-orders.ts'
+import { onHand, violations } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
+import { aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 let care: AtDesk

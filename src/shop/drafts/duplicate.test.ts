@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { anOrder, payByCard } from '#tools/builders/orders.ts'
-import { shampoo } from '#tools/builders/returns.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { anOrder, payByCard } from '#tools/builders/orders/orders.ts'
+import { shampoo } from '#tools/builders/returns/returns.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { anOrder } from '#tools/builders/orders.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { anOrder } from '#tools/builders/orders/orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { fillDesk } from '#tools/bench/desk-rows.ts'
 import { exportLists } from './rules.ts'
 

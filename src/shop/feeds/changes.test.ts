@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { entriesOf, feedText, fetchFeed, makeFeeds, type Entry } from '#tools/builders/feeds.ts'
+import { entriesOf, feedText, fetchFeed, makeFeeds, type Entry } from '#tools/builders/feeds/feeds.ts'
 import { dayInHongKong } from '../calendar.ts'
-import { aClock } from '#tools/builders/payments.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeFeeds } from '#tools/builders/feeds.ts'
+import { makeFeeds } from '#tools/builders/feeds/feeds.ts'
 import { statementsOf } from '#tools/testing/counted-statements.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fetchFeed, makeFeeds } from '#tools/builders/feeds.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { fetchFeed, makeFeeds } from '#tools/builders/feeds/feeds.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

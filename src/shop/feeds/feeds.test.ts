@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { faultsOf } from '#tools/builders/feed-rules.ts'
-import { entriesOf, feedText, fetchFeed, makeFeeds, type Entry } from '#tools/builders/feeds.ts'
+import { faultsOf } from '#tools/builders/feeds/feed-rules.ts'
+import { entriesOf, feedText, fetchFeed, makeFeeds, type Entry } from '#tools/builders/feeds/feeds.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

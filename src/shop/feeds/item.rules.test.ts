@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aDeal, anOption, aProduct } from '#tools/builders/catalogue.ts'
+import { aDeal, anOption, aProduct } from '#tools/builders/catalogue/catalogue.ts'
 import type { Media } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { money } from '../money.ts'

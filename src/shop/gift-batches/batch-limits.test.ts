@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { no } from '#tools/builders/desk-orders.ts'
+import { no } from '#tools/builders/orders/desk-orders.ts'
 import {
   approvalOf,
   approve,
@@ -8,8 +8,8 @@ import {
   openBatchDesk,
   sums,
   type BatchDesk,
-} from '#tools/builders/gift-batches.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+} from '#tools/builders/gift-batches/gift-batches.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 import { changeSetting } from '../content/content.ts'
 import type { TestAnswer } from '#tools/testing/test-shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { no } from '#tools/builders/desk-orders.ts'
+import { no } from '#tools/builders/orders/desk-orders.ts'
 import {
   approvalOf,
   batchOf,
@@ -9,8 +9,8 @@ import {
   sums,
   type Batch,
   type BatchDesk,
-} from '#tools/builders/gift-batches.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+} from '#tools/builders/gift-batches/gift-batches.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 import { countChangedDays } from '../reports/rollup.ts'
 import { batchMoves, batchStates } from './batch.rules.ts'

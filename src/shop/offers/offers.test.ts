@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { signedInMember } from '#tools/builders/members.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const mask = 'ELOWEN-HAIR-MASK-50'

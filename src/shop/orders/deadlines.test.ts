@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { orderStates } from '#tools/builders/order-states.ts'
-import { anOrder, levelOf, payByCard, receivePayDollar, violations } from '#tools/builders/orders.ts'
-import { aClock, declined } from '#tools/builders/payments.ts'
-import { codeOf, conditioner, shampoo } from '#tools/builders/returns.ts'
+import { orderStates } from '#tools/builders/orders/order-states.ts'
+import { anOrder, levelOf, payByCard, receivePayDollar, violations } from '#tools/builders/orders/orders.ts'
+import { aClock, declined } from '#tools/builders/payments/payments.ts'
+import { codeOf, conditioner, shampoo } from '#tools/builders/returns/returns.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

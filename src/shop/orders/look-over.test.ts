@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { anOrder, payByCard, violations, toTaipei } from '#tools/builders/orders.ts'
-import { aClock, declined } from '#tools/builders/payments.ts'
-import { no, ok, orderIn } from '#tools/builders/desk-orders.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { anOrder, payByCard, violations, toTaipei } from '#tools/builders/orders/orders.ts'
+import { aClock, declined } from '#tools/builders/payments/payments.ts'
+import { no, ok, orderIn } from '#tools/builders/orders/desk-orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { changeSetting } from '../content/content.ts'
 
 let shop: TestShop

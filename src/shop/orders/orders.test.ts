@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { anOrder, levelOf, payByCard, violations, type WireOrder } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { anOrder, levelOf, payByCard, violations, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { makeOrderLink } from './opening/links.ts'
 import { orderMoves } from './rules.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { orderStates } from '#tools/builders/order-states.ts'
-import { anOrder, payByCard, receivePayDollar, violations } from '#tools/builders/orders.ts'
-import { declined } from '#tools/builders/payments.ts'
-import { codeOf, shampoo } from '#tools/builders/returns.ts'
+import { orderStates } from '#tools/builders/orders/order-states.ts'
+import { anOrder, payByCard, receivePayDollar, violations } from '#tools/builders/orders/orders.ts'
+import { declined } from '#tools/builders/payments/payments.ts'
+import { codeOf, shampoo } from '#tools/builders/returns/returns.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { refundsOf } from '../payments/refunds/refunds.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPaymentShop, type PaymentShop } from '#tools/builders/begun-payments.ts'
-import { aDatafeed, declined } from '#tools/builders/payments.ts'
+import { openPaymentShop, type PaymentShop } from '#tools/builders/payments/begun-payments.ts'
+import { aDatafeed, declined } from '#tools/builders/payments/payments.ts'
 import fc from '#tools/testing/properties.ts'
 import { closeTask, listTasks } from './desk/tasks.ts'
 import { cancelAttempts, openAttempts, paymentOf, startAttempt } from './payments.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Currency } from '../money.ts'
-import { profiles } from '#tools/builders/payment-means.ts'
+import { profiles } from '#tools/builders/payments/payment-means.ts'
 import type { PaymentMethod } from './contract.ts'
 import { chargedCurrency, isPayable, settingFor } from './means.rules.ts'
 

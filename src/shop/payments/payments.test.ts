@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPaymentShop, type PaymentShop } from '#tools/builders/begun-payments.ts'
-import { aDatafeed, aStart, declined } from '#tools/builders/payments.ts'
+import { openPaymentShop, type PaymentShop } from '#tools/builders/payments/begun-payments.ts'
+import { aDatafeed, aStart, declined } from '#tools/builders/payments/payments.ts'
 import { claimPaid } from './fps/claims.ts'
 import { attemptsForStaff, closeUnclear, openAttempts, startAttempt } from './payments.ts'
 import { attemptMoves, refundMoves } from './rules.ts'

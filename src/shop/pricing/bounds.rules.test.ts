@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aDeal, anOption } from '#tools/builders/catalogue.ts'
+import { aDeal, anOption } from '#tools/builders/catalogue/catalogue.ts'
 import { fromDecimal } from '../money.ts'
 import { buyable, type Situation } from './buyable.rules.ts'
 import { isAmbassador, rateOf, unitPrice } from './rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aDeal, anOption, aProduct } from '#tools/builders/catalogue.ts'
+import { aDeal, anOption, aProduct } from '#tools/builders/catalogue/catalogue.ts'
 import { buyable, type Situation } from './buyable.rules.ts'
 
 const here = (changes: Partial<Situation> = {}): Situation => ({

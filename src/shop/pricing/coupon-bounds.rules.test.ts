@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aCoupon, aCouponBasket, aCouponLine } from '#tools/builders/coupon.ts'
+import { aCoupon, aCouponBasket, aCouponLine } from '#tools/builders/pricing/coupon.ts'
 import { fromDecimal } from '../money.ts'
 import {
   couponProblem,

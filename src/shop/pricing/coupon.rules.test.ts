@@ -1,6 +1,6 @@
 import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
-import { aCoupon, aCouponBasket, aCouponLine } from '#tools/builders/coupon.ts'
+import { aCoupon, aCouponBasket, aCouponLine } from '#tools/builders/pricing/coupon.ts'
 import { fromDecimal, money, toDecimal } from '../money.ts'
 import {
   couponCode,

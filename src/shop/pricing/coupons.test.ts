@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aCoupon } from '#tools/builders/coupon.ts'
+import { aCoupon } from '#tools/builders/pricing/coupon.ts'
 import { couponNamed, redeem, redeemAgain, releaseCoupon, saveCoupons, useCoupon, usesOf } from './coupons.ts'
 import type { Coupon } from './coupon.rules.ts'
 

@@ -1,7 +1,7 @@
 import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { fromDecimal, isLess } from '#shop/money.ts'
-import { aDeal, anOption } from '#tools/builders/catalogue.ts'
+import { aDeal, anOption } from '#tools/builders/catalogue/catalogue.ts'
 import { isAmbassador, isVip, percentSaved, unitPrice } from './rules.ts'
 
 const hkd = (amount: number) => fromDecimal(amount, 'HKD')

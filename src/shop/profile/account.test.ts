@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { memberPassword, signedInMember } from '#tools/builders/members.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { aVisitor, fillBag } from '#tools/builders/visitor.ts'
+import { memberPassword, signedInMember } from '#tools/builders/members/members.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aVisitor, fillBag } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 const clock = aClock()

@@ -1,8 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { bothOrders } from '#tools/builders/both.ts'
-import { anOrder, receivePayDollar, levelOf, onHand, payByCard, violations } from '#tools/builders/orders.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { bothOrders } from '#tools/builders/checkout/both.ts'
+import {
+  anOrder,
+  receivePayDollar,
+  levelOf,
+  onHand,
+  payByCard,
+  violations,
+} from '#tools/builders/orders/orders.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {

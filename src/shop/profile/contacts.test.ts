@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { aRegistrant, requestBy, codeTo, messageTo, phoneOf } from '#tools/builders/codes.ts'
-import { aMember, memberPassword, signedInMember, signIn, withCookies } from '#tools/builders/members.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { aRegistrant, requestBy, codeTo, messageTo, phoneOf } from '#tools/builders/members/codes.ts'
+import {
+  aMember,
+  memberPassword,
+  signedInMember,
+  signIn,
+  withCookies,
+} from '#tools/builders/members/members.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 const clock = aClock()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { leftOf, rowsOfMember } from '#tools/builders/erased.ts'
-import { memberPassword, signedInMember, signIn } from '#tools/builders/members.ts'
-import { payByCard, type WireOrder } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { leftOf, rowsOfMember } from '#tools/builders/profile/erased.ts'
+import { memberPassword, signedInMember, signIn } from '#tools/builders/members/members.ts'
+import { payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 
 let shop: TestShop
 const clock = aClock()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { exportOf } from '#tools/builders/export.ts'
-import { aCalendar, aDeliveredOrder, aPicture, aReviewer } from '#tools/builders/reviews.ts'
-import { returnsOf } from '#tools/builders/returns.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { exportOf } from '#tools/builders/profile/export.ts'
+import { aCalendar, aDeliveredOrder, aPicture, aReviewer } from '#tools/builders/reviews/reviews.ts'
+import { returnsOf } from '#tools/builders/returns/returns.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { exportedOf } from './export.store.ts'
 import { personalTables } from './registry.ts'
 

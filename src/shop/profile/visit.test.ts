@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember, signIn } from '#tools/builders/members.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { aMember, signIn } from '#tools/builders/members/members.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

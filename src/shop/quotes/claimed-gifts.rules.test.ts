@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aProduct } from '#tools/builders/catalogue.ts'
-import { aQuoteInput } from '#tools/builders/quote.ts'
+import { aProduct } from '#tools/builders/catalogue/catalogue.ts'
+import { aQuoteInput } from '#tools/builders/quotes/quote.ts'
 import type { Reward } from '../rewards/rules.ts'
 import { rewardsIn } from './reward.rules.ts'
 import { stockBut } from '../stock/rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aQuoteInput } from '#tools/builders/quote.ts'
+import { aQuoteInput } from '#tools/builders/quotes/quote.ts'
 import type { FeeRow, PickupPoint } from '../delivery/fee.rules.ts'
 import { money } from '../money.ts'
 import { destinationOf, wireField, addressIn } from './destination.rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aQuoteInput, type QuoteInputParts } from '#tools/builders/quote.ts'
+import { aQuoteInput, type QuoteInputParts } from '#tools/builders/quotes/quote.ts'
 import { money, zero } from '../money.ts'
 import { toNewOrder, type Placer } from './new-order.rules.ts'
 import { matchesClientSums, isSoldOut, shortIssues } from './agreement.rules.ts'

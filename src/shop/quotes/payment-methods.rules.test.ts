@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aQuoteInput, type QuoteInputParts } from '#tools/builders/quote.ts'
-import { someMeans } from '#tools/builders/payment-means.ts'
+import { aQuoteInput, type QuoteInputParts } from '#tools/builders/quotes/quote.ts'
+import { someMeans } from '#tools/builders/payments/payment-means.ts'
 import { money } from '../money.ts'
 import { paymentChoices, paymentIssues } from './payment.rules.ts'
 import { quoteCart } from './quote.rules.ts'

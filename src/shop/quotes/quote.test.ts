@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { hkd } from '#tools/builders/amounts.ts'
-import { aLine, anOrder, aRefund, counted, revised } from '#tools/builders/revisions.ts'
+import { aLine, anOrder, aRefund, counted, revised } from '#tools/builders/revisions/revisions.ts'
 import { money, allocate, largerOf, minus, negated, plus, sumMoney } from '../money.ts'
 import { refundSums, wholeRefund } from '../orders/refunds/refund.rules.ts'
 import { refundShares } from '../orders/refunds/refund-shares.rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amountsIn, hkd } from '#tools/builders/amounts.ts'
-import { aLine, anOrder, revised } from '#tools/builders/revisions.ts'
+import { aLine, anOrder, revised } from '#tools/builders/revisions/revisions.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { canEdit, changedPieces, linesNow, payableNow } from '../orders/revisions/revision.rules.ts'
 import { refundedNow, sumsNow } from '../orders/revisions/revision-sums.rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aCoupon } from '#tools/builders/coupon.ts'
-import { aQuoteInput, type QuoteInputParts } from '#tools/builders/quote.ts'
+import { aCoupon } from '#tools/builders/pricing/coupon.ts'
+import { aQuoteInput, type QuoteInputParts } from '#tools/builders/quotes/quote.ts'
 import { money, type Currency } from '../money.ts'
 import { quoteCart } from './quote.rules.ts'
 import type { QuoteInput } from './quote-input.rules.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { aMember, signedInMember } from '#tools/builders/members.ts'
-import { payByCard, type WireOrder } from '#tools/builders/orders.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { aMember, signedInMember } from '#tools/builders/members/members.ts'
+import { payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { addFlag } from '../tiers/store.ts'
 import { walletOf } from '../wallet/wallet.ts'
 

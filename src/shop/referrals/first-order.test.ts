@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { signedInMember, signIn } from '#tools/builders/members.ts'
-import { payByCard, violations, type WireOrder } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { friendly, friendsOrders, page, type Member, type Quote } from '#tools/builders/referrals.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { signedInMember, signIn } from '#tools/builders/members/members.ts'
+import { payByCard, violations, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import {
+  friendly,
+  friendsOrders,
+  page,
+  type Member,
+  type Quote,
+} from '#tools/builders/referrals/referrals.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { orderById } from '../orders/orders.ts'
 import { remainingReward } from './rules.ts'

@@ -1,10 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aRegistrant, codeTo, phoneOf, requestBy } from '#tools/builders/codes.ts'
-import { signedInMember } from '#tools/builders/members.ts'
-import { payByCard, violations, type WireOrder } from '#tools/builders/orders.ts'
-import { aCardInFeed, aClock } from '#tools/builders/payments.ts'
-import { friendly, friendsOrders, page, type Member, type Quote } from '#tools/builders/referrals.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { aRegistrant, codeTo, phoneOf, requestBy } from '#tools/builders/members/codes.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { payByCard, violations, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { aCardInFeed, aClock } from '#tools/builders/payments/payments.ts'
+import {
+  friendly,
+  friendsOrders,
+  page,
+  type Member,
+  type Quote,
+} from '#tools/builders/referrals/referrals.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import fc from '#tools/testing/properties.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { joinGroup } from '../members/accounts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { no, ok, ordersAtDesk } from '#tools/builders/desk-orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
+import { no, ok, ordersAtDesk } from '#tools/builders/orders/desk-orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
 import {
   everyEntry,
   plain,
@@ -8,9 +8,9 @@ import {
   within,
   type Entry,
   type Figures,
-} from '#tools/builders/report-entries.ts'
-import { someOrders, writeOrders } from '#tools/builders/report-months.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+} from '#tools/builders/reports/report-entries.ts'
+import { someOrders, writeOrders } from '#tools/builders/reports/report-months.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { dayInHongKong } from '../calendar.ts'
 import { decimals, type Currency } from '../money.ts'

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { levelOf, onHand, violations, type WireOrder } from '#tools/builders/orders.ts'
-import { aCalendar } from '#tools/builders/reviews.ts'
-import { aMembersOrder, as, fileOf, idOf, shampoo } from '#tools/builders/returns.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { levelOf, onHand, violations, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { aCalendar } from '#tools/builders/reviews/reviews.ts'
+import { aMembersOrder, as, fileOf, idOf, shampoo } from '#tools/builders/returns/returns.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 
 const calendar = aCalendar()

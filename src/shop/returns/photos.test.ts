@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { anOrder, violations } from '#tools/builders/orders.ts'
-import { aCalendar, aPicture } from '#tools/builders/reviews.ts'
+import { anOrder, violations } from '#tools/builders/orders/orders.ts'
+import { aCalendar, aPicture } from '#tools/builders/reviews/reviews.ts'
 import {
   aMembersOrder,
   codeOf,
@@ -11,8 +11,8 @@ import {
   photoIn,
   sendPhoto,
   shampoo,
-} from '#tools/builders/returns.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+} from '#tools/builders/returns/returns.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { changeSetting } from '../content/content.ts'
 import { eraseReturnNotes } from './returns.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { signIn } from '#tools/builders/members.ts'
-import { aConfirmedReader, anOrder, payByCard, violations } from '#tools/builders/orders.ts'
-import { aCalendar, aPicture } from '#tools/builders/reviews.ts'
+import { signIn } from '#tools/builders/members/members.ts'
+import { aConfirmedReader, anOrder, payByCard, violations } from '#tools/builders/orders/orders.ts'
+import { aCalendar, aPicture } from '#tools/builders/reviews/reviews.ts'
 import {
   aMembersOrder,
   as,
@@ -14,7 +14,7 @@ import {
   returnsOf,
   sendPhoto,
   shampoo,
-} from '#tools/builders/returns.ts'
+} from '#tools/builders/returns/returns.ts'
 import { markDelivered, pack, startPicking } from '../orders/fulfilment/fulfil.ts'
 import { ship } from '../orders/fulfilment/ship.ts'
 import { returnMoves } from './return.rules.ts'

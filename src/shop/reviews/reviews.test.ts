@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { languageOf } from './writing/language.rules.ts'
 import { instagramEmbed, distributionOf } from './rules.ts'
 

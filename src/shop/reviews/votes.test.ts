@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { signedInMember } from '#tools/builders/members.ts'
-import { aCalendar, aDeliveredOrder, aReviewer } from '#tools/builders/reviews.ts'
-import { atDesk } from '#tools/builders/staff.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { aCalendar, aDeliveredOrder, aReviewer } from '#tools/builders/reviews/reviews.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { eraseAuthor } from './writing/erase.ts'
 import { moveReviews } from './writing/of-member.ts'
 

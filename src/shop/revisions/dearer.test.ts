@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { editsAtDesk, no, ok, orderIn } from '#tools/builders/edits.ts'
-import { receivePayDollar, levelOf, violations } from '#tools/builders/orders.ts'
+import { editsAtDesk, no, ok, orderIn } from '#tools/builders/revisions/edits.ts'
+import { receivePayDollar, levelOf, violations } from '#tools/builders/orders/orders.ts'
 import { auditShop } from '../audit/audit.ts'
 
 type Edits = Awaited<ReturnType<typeof editsAtDesk>>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { editsAtDesk, ok, orderIn, previewOf, type Preview } from '#tools/builders/edits.ts'
-import { signedInMember } from '#tools/builders/members.ts'
+import { editsAtDesk, ok, orderIn, previewOf, type Preview } from '#tools/builders/revisions/edits.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
 import {
   anOrder,
   receivePayDollar,
@@ -9,10 +9,10 @@ import {
   payByCard,
   violations,
   type WireOrder,
-} from '#tools/builders/orders.ts'
+} from '#tools/builders/orders/orders.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
-import { giftCodes } from '#tools/builders/gift-codes.ts'
+import { giftCodes } from '#tools/builders/wallet/gift-codes.ts'
 import { maskGiftCode } from '../wallet/gift-codes/gift.rules.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { erasePersonOfOrders } from '../orders/orders.ts'

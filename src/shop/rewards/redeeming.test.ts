@@ -5,8 +5,14 @@ import {
   orderWithReward,
   shampoo,
   type RewardsShop,
-} from '#tools/builders/earned-rewards.ts'
-import { levelOf, payByCard, receivePayDollar, violations, type WireOrder } from '#tools/builders/orders.ts'
+} from '#tools/builders/rewards/earned-rewards.ts'
+import {
+  levelOf,
+  payByCard,
+  receivePayDollar,
+  violations,
+  type WireOrder,
+} from '#tools/builders/orders/orders.ts'
 import { cancelByStaff } from '../orders/cancel.ts'
 import { orderById } from '../orders/orders.ts'
 

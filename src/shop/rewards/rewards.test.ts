@@ -5,7 +5,7 @@ import {
   shampoo,
   type RewardsShop,
   type Wire,
-} from '#tools/builders/earned-rewards.ts'
+} from '#tools/builders/rewards/earned-rewards.ts'
 import { rewardMoves } from './rules.ts'
 
 let shop: RewardsShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signedInMember } from '#tools/builders/members.ts'
-import { answersAll, resultOf, type Result } from '#tools/builders/scalp-sessions.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { answersAll, resultOf, type Result } from '#tools/builders/scalp-test/scalp-sessions.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

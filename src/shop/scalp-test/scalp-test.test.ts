@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClock } from '#tools/builders/payments.ts'
-import { answersAll, resultOf, rowsOf, sessionOf, type Caller } from '#tools/builders/scalp-sessions.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import {
+  answersAll,
+  resultOf,
+  rowsOf,
+  sessionOf,
+  type Caller,
+} from '#tools/builders/scalp-test/scalp-sessions.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { tidyScalpTests } from './jobs.ts'
 import { afterEvent, scalpStates, type ScalpEvent } from './rules.ts'

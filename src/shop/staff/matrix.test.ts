@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { served } from '#api/rooms/rooms.ts'
-import { anOrder, payByCard } from '#tools/builders/orders.ts'
-import { aMember } from '#tools/builders/members.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { anOrder, payByCard } from '#tools/builders/orders/orders.ts'
+import { aMember } from '#tools/builders/members/members.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { houseRole, may, rights, roles, type HouseRole, type Right } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { served } from '#api/rooms/rooms.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { may, houseRole, rights, rightsOf, roles, type HouseRole } from './rules.ts'
 
 const base = '//api/admin/v1'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { aStaffUser, atDesk, code, password, staffCookieOf } from '#tools/builders/staff.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aStaffUser, atDesk, code, password, staffCookieOf } from '#tools/builders/staff/staff.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { samplePassword } from './sample.rules.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { atDesk, password, type AtDesk } from '#tools/builders/staff.ts'
+import { atDesk, password, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { endStaff } from './accounts.ts'
 import { codeAt } from './codes.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { aMember } from '#tools/builders/members.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { aMember } from '#tools/builders/members/members.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { gainsMoney, houseRole, mayNow, moneyRights, rights } from './rules.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anOption } from '#tools/builders/catalogue.ts'
+import { anOption } from '#tools/builders/catalogue/catalogue.ts'
 import { available, drawsOn, leftOf, stockState, stockWithout, takings, type Stock } from './rules.ts'
 
 const stock: Stock = new Map([

@@ -1,8 +1,8 @@
 import fc from '#tools/testing/properties.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aClock } from '#tools/builders/payments.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
-import { aSubscriber, settled, type WireSubscription } from '#tools/builders/subscriptions.ts'
+import { aSubscriber, settled, type WireSubscription } from '#tools/builders/subscriptions/subscriptions.ts'
 import { onHand, setOnHand } from '../stock/stock.ts'
 import { runDue } from './clock.ts'
 

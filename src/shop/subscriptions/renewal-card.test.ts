@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClock } from '#tools/builders/payments.ts'
-import { signedInMember } from '#tools/builders/members.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import {
   aSubscriber,
@@ -10,7 +10,7 @@ import {
   prepaidCard,
   settled,
   type WireSubscription,
-} from '#tools/builders/subscriptions.ts'
+} from '#tools/builders/subscriptions/subscriptions.ts'
 
 let shop: PayingShop
 const clock = aClock()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anOption, aProduct } from '#tools/builders/catalogue.ts'
+import { anOption, aProduct } from '#tools/builders/catalogue/catalogue.ts'
 import { money } from '../money.ts'
 import {
   announcementOf,

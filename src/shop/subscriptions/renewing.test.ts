@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginningOf } from '../calendar.ts'
-import { aClock } from '#tools/builders/payments.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import {
   aSubscriber,
@@ -8,7 +8,7 @@ import {
   paysForm,
   settled,
   type WireSubscription,
-} from '#tools/builders/subscriptions.ts'
+} from '#tools/builders/subscriptions/subscriptions.ts'
 import { runDue } from './clock.ts'
 import { chargeAt, lockAt, noticeAt, retryTimes } from './days.rules.ts'
 

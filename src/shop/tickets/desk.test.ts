@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { anOrder } from '#tools/builders/orders.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { anOrder } from '#tools/builders/orders/orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 
 let shop: TestShop
 let care: AtDesk

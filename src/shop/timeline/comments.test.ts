@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { signedInMember } from '#tools/builders/members.ts'
-import { anOrder } from '#tools/builders/orders.ts'
-import { aPicture } from '#tools/builders/reviews.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { anOrder } from '#tools/builders/orders/orders.ts'
+import { aPicture } from '#tools/builders/reviews/reviews.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ok } from '#tools/builders/desk-orders.ts'
-import { anOrder, payByCard } from '#tools/builders/orders.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import { anOrder, payByCard } from '#tools/builders/orders/orders.ts'
 import {
   bodyOf,
   bookings,
@@ -9,7 +9,7 @@ import {
   signed,
   start,
   type SendingShop,
-} from '#tools/builders/webhook-deliveries.ts'
+} from '#tools/builders/webhooks/webhook-deliveries.ts'
 import { deliverDue } from './deliver.ts'
 
 const [minute, hour] = [60_000, 3_600_000]

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ok } from '#tools/builders/desk-orders.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
 import {
   bodyOf,
   bookings,
   openSendingShop,
   start,
   type SendingShop,
-} from '#tools/builders/webhook-deliveries.ts'
+} from '#tools/builders/webhooks/webhook-deliveries.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 let sending: SendingShop

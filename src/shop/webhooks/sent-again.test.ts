@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { bodyOf, bookings, openSendingShop, type SendingShop } from '#tools/builders/webhook-deliveries.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import {
+  bodyOf,
+  bookings,
+  openSendingShop,
+  type SendingShop,
+} from '#tools/builders/webhooks/webhook-deliveries.ts'
 import { forgetWebhooks } from './jobs.ts'
 
 const hour = 3_600_000

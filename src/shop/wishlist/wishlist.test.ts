@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { signedInMember } from '#tools/builders/members.ts'
-import { onHand as putOnShelf } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { onHand as putOnShelf } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { noticesFor } from './rules.ts'
 
 let shop: TestShop

@@ -182,5 +182,11 @@ export const approve = endpoint('POST', adminPath('/approvals/{id}/approve'), {
   query: z.object({ id: Id }),
   body: z.object({ note: line(500).default('') }),
   answer: z.object({ approval: Approval, /** Null: it is about a wallet. */ order: DeskOrder.nullable() }),
-  refuses: ['staff.unknown_approval', 'staff.own_request', 'staff.approval_over', 'staff.forbidden'],
+  refuses: [
+    'staff.unknown_approval',
+    'staff.own_request',
+    'staff.approval_over',
+    'staff.forbidden',
+    'people.file_names_you',
+  ],
 })

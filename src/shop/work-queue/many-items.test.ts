@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { collectNotices } from './notices/collect.ts'
 

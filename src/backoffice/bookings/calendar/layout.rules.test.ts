@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aBooking, aCalendar, aResource } from '#tools/builders/desk-calendar.ts'
+import { aBooking, aCalendar, aResource } from '#tools/builders/bookings/desk-calendar.ts'
 import { clockOf, columnsOf, gapsIn, lookOf, neighbour, placedIn, type Column } from './layout.rules.ts'
 import { agendaGroups, groupOf } from './agenda.rules.ts'
 import { snapped, stepped } from './moving.rules.ts'

@@ -1,19 +1,19 @@
-import { useEffect } from 'react'
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getGroupFile } from '#shop/customers/group-files/group-file.contract.ts'
+import { groupFileFields } from '#shop/customers/group-files/group-file.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { ApprovalDecision } from '../../orders/approval-decision.tsx'
+import { CheckForm } from '../../shell/file-import/check-form.tsx'
+import { FileStanding } from '../../shell/file-import/file-standing.tsx'
+import { WorkProgress } from '../../shell/file-import/work-progress.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import { Send, TextField } from '../../shell/forms/fields.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
 import { Pages } from '../../shell/pages.tsx'
-import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
-import { GroupFileColumns } from './group-file-columns.tsx'
 import { GroupFileRows } from './group-file-rows.tsx'
-import { GroupFileState } from './group-file-state.tsx'
 import { useGroupFile } from './use-group-file.ts'
 
 const size = 50
@@ -23,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** One file on its way: what its columns are, what each row comes to, who agrees, what became of it. */
 export default function GroupFilePage() {
   const t = useWords('groupFile')
-  const { file, total } = useLoaderData<typeof loader>()
+  const { file, columns, total } = useLoaderData<typeof loader>()
   const { state, id } = file
   const isChoosing = state === 'read' || state === 'checked'
   return (
@@ -33,13 +33,7 @@ export default function GroupFilePage() {
           {t('title')}
         </Link>
       </PageTop>
-      <section className="desk-card stack" aria-label={t('state')}>
-        <p className="row">
-          <GroupFileState state={state} />
-          <span className="soft small">
-            {file.createdBy} · <Moment at={file.createdAt} />
-          </span>
-        </p>
+      <FileStanding file={file} facts={[file.createdBy]}>
         {file.reason && !isChoosing ? (
           <p>
             {file.reason} <span className="soft small">· {file.startedBy}</span>
@@ -52,8 +46,18 @@ export default function GroupFilePage() {
             <Send look="quiet">{t('cancel')}</Send>
           </ActForm>
         ) : null}
-      </section>
-      {isChoosing ? <GroupFileColumns key={state} /> : null}
+      </FileStanding>
+      {isChoosing ? (
+        <CheckForm
+          key={state}
+          call={calls.checkGroupFile}
+          file={file}
+          columns={columns}
+          fields={groupFileFields}
+          nameOf={(field) => t(`fieldOf.${field}`)}
+          hint={t('checkHint')}
+        />
+      ) : null}
       {state === 'read' ? null : (
         <>
           <GroupFileRows />
@@ -87,32 +91,20 @@ function Asking() {
   )
 }
 
-const pause = 1_500
-
-/** How far it has come; with script the page looks again by itself. */
 function Progress() {
   const t = useWords('groupFile')
-  const { revalidate } = useRevalidator()
-  const { file } = useGroupFile()
-  const { state, counts, id } = file
-  const isAtWork = state === 'running'
-  useEffect(() => {
-    if (!isAtWork) return
-    const timer = setInterval(() => void revalidate(), pause)
-    return () => clearInterval(timer)
-  }, [isAtWork, revalidate])
-  if (!isAtWork && state !== 'finished' && counts.done === 0) return null
-  const total = counts.join + counts.extend + counts.leave
-  const sentence = t('progress', { done: counts.done, total })
+  const {
+    file: { id, state, counts },
+  } = useGroupFile()
+  const { done, join, extend, leave } = counts
+  const total = join + extend + leave
   return (
-    <div className="row" role="status">
-      <progress value={counts.done} max={Math.max(1, total)} aria-label={sentence} />
-      <span className="num">{sentence}</span>
-      {isAtWork ? (
-        <Link to={`/desk/members/group-files/${id}`} className="act">
-          {t('refresh')}
-        </Link>
-      ) : null}
-    </div>
+    <WorkProgress
+      state={state}
+      done={done}
+      total={total}
+      sentence={t('progress', { done, total })}
+      to={`/desk/members/group-files/${id}`}
+    />
   )
 }

@@ -1,13 +1,13 @@
-import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import {
   listSettlementMethods,
   listSettlements,
   type SettlementFile,
 } from '#shop/payments/settlement/settlement.contract.ts'
-import { ActForm } from '../../shell/forms/act-form.tsx'
+import { FileUpload } from '../../shell/file-import/file-upload.tsx'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
-import { Choice, Send, TextField } from '../../shell/forms/fields.tsx'
+import { Choice, TextField } from '../../shell/forms/fields.tsx'
 import { useMay } from '../../shell/frame-context.ts'
 import { ImportHistory } from '../../shell/import-history.tsx'
 import type { Column } from '../../shell/list/column.ts'
@@ -55,40 +55,25 @@ export default function Settlements() {
 function Upload() {
   const t = useWords('settlement')
   const method = useMethodName()
-  const navigate = useNavigate()
   const { methods } = useLoaderData<typeof loader>()
   return (
-    <section className="desk-card" aria-labelledby="send">
-      <h2 id="send">{t('send')}</h2>
-      <ActForm
-        call={calls.uploadSettlement}
-        className="fields"
-        withFile
-        says={null}
-        goTo="/desk/payments/settlements/{file.id}"
-        done={(answer) => {
-          const { id } = answer.file as { id: string } // what the call answers with
-          void navigate(`/desk/payments/settlements/${id}`)
-        }}
-      >
-        <label className="field">
-          {t('file')}
-          <input type="file" name="file" required accept=".csv,.tsv,.txt,.xlsx" className="well" />
-        </label>
-        <Choice
-          name="method"
-          label={t('method')}
-          options={methods.map((each) => [each, method(each)] as const)}
-        />
-        <TextField name="covers_from" label={t('coversFrom')} type="date" />
-        <TextField name="covers_until" label={t('coversUntil')} type="date" />
-        <p className="whole soft small">{t('sendHint')}</p>
-        <div className="whole row">
-          <Send>{t('sendGo')}</Send>
-          <ImportHistory kind="settlement" />
-        </div>
-      </ActForm>
-    </section>
+    <FileUpload
+      call={calls.uploadSettlement}
+      list="/desk/payments/settlements"
+      answer="file"
+      title={t('send')}
+      go={t('sendGo')}
+      foot={<ImportHistory kind="settlement" />}
+    >
+      <Choice
+        name="method"
+        label={t('method')}
+        options={methods.map((each) => [each, method(each)] as const)}
+      />
+      <TextField name="covers_from" label={t('coversFrom')} type="date" />
+      <TextField name="covers_until" label={t('coversUntil')} type="date" />
+      <p className="whole soft small">{t('sendHint')}</p>
+    </FileUpload>
   )
 }
 

@@ -1,18 +1,18 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getImport } from '#shop/products/imports/import.contract.ts'
 import { Link } from '#ui/link.tsx'
+import { FileStanding } from '../../shell/file-import/file-standing.tsx'
+import { WorkProgress } from '../../shell/file-import/work-progress.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import { Send } from '../../shell/forms/fields.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
 import { Pages } from '../../shell/pages.tsx'
-import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
-import { CheckForm } from './check-form.tsx'
-import { ImportState } from './import-state.tsx'
+import { ImportCheck } from './import-check.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { ImportProgress } from './import-progress.tsx'
+import { useImport } from './use-import.ts'
 
 const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
@@ -31,17 +31,11 @@ export default function ProductImport() {
           {t('title')}
         </Link>
       </PageTop>
-      <section className="desk-card stack" aria-label={t('state')}>
-        <p className="row">
-          <ImportState state={state} />
-          <span className="soft small">
-            {[task.createdBy, task.kind.toUpperCase(), task.encoding?.toUpperCase()]
-              .filter(Boolean)
-              .join(' · ')}{' '}
-            · <Moment at={task.createdAt} />
-          </span>
-        </p>
-        <ImportProgress />
+      <FileStanding
+        file={task}
+        facts={[task.createdBy, task.kind.toUpperCase(), task.encoding?.toUpperCase()]}
+      >
+        <Progress />
         <div className="row">
           {state === 'checked' && counts.products > 0 ? (
             <ActForm call={calls.runProductImport} fixed={{ id }} className="row">
@@ -54,8 +48,8 @@ export default function ProductImport() {
             </ActForm>
           )}
         </div>
-      </section>
-      {isChoosing ? <CheckForm key={state} /> : null}
+      </FileStanding>
+      {isChoosing ? <ImportCheck key={state} /> : null}
       {counts.checked > 0 ? (
         <>
           <ImportRows />
@@ -63,5 +57,25 @@ export default function ProductImport() {
         </>
       ) : null}
     </>
+  )
+}
+
+function Progress() {
+  const t = useWords('productImport')
+  const {
+    import: { id, state, counts },
+  } = useImport()
+  const [sentence, done, total] =
+    state === 'checking'
+      ? (['progressChecked', counts.checked, counts.rows] as const)
+      : (['progressDone', counts.done, counts.products] as const)
+  return (
+    <WorkProgress
+      state={state}
+      done={done}
+      total={total}
+      sentence={t(sentence, { done, total })}
+      to={`/desk/products/imports/${id}`}
+    />
   )
 }

@@ -1,20 +1,23 @@
 import type { AuditEntry } from '#shop/staff/audit/audit.contract.ts'
 import { formatMoney, fromDecimal, isCurrency } from '#shop/money.ts'
 import { countryName, isCountry } from '#shop/region.ts'
+import { useLoggedCondition } from '../condition-text.ts'
 import { shortIds } from './short-ids.ts'
 import { momentInHongKong } from '../when.rules.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 
 export type LoggedChange = AuditEntry['changes'][number]
 
-/** Values of a change as a person reads them: amounts with their sign, moments in Hong Kong, states by name. */
+/** Values of a change as a person reads them: amounts with their sign, moments in Hong Kong, states and conditions by name. */
 export function useValueText(): (change: LoggedChange, side: 'before' | 'after') => string {
   const t = useWords('audit')
   const wordOf = useWordOf()
+  const conditionOf = useLoggedCondition()
   const one = (kind: LoggedChange['kind'], value: string): string => {
     if (kind === 'flag') return t(value === 'true' ? 'yes' : 'no')
     if (kind === 'moment') return momentInHongKong(value)
     if (kind === 'money') return amountText(value)
+    if (kind === 'condition') return conditionOf(value)
     return kind === 'word' ? wordOf(value) : shortIds(value)
   }
   return (change, side) => change[side].map((value) => one(change.kind, value)).join(t('comma'))

@@ -6,6 +6,7 @@ import { useMay } from '../../shell/frame-context.ts'
 import { PageTop } from '../../shell/page-top.tsx'
 import { Pages } from '../../shell/pages.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
+import { TableLinks } from '../../shell/table-links.tsx'
 import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 import { placeOf } from './brought.ts'
@@ -108,26 +109,15 @@ const Count = ({ label, of }: { label: string; of: number | null }) => (
 /** Refused rows of products as they were sent, to be mended. */
 function ErrorFile({ run: { kind, subjectId, refused } }: { run: ImportRun }) {
   const t = useWords('importRuns')
-  const list = useWords('list')
   const may = useMay()
   if (kind !== 'products' || subjectId === null || !refused || !may('products.texts')) return null
   return (
     <p className="row">
       {t('errorFile')}
-      {(['csv', 'xlsx'] as const).map((format) => {
-        const name = list(format === 'csv' ? 'asCsv' : 'asXlsx')
-        return (
-          <a
-            key={format}
-            href={`/api/admin/v1/product-imports/${subjectId}/errors?format=${format}`}
-            className="act"
-            download
-            aria-label={`${t('errorFile')}, ${name}`}
-          >
-            {name}
-          </a>
-        )
-      })}
+      <TableLinks
+        label={t('errorFile')}
+        to={(format) => `/api/admin/v1/product-imports/${subjectId}/errors?format=${format}`}
+      />
     </p>
   )
 }

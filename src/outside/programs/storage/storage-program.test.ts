@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { programsAlone } from '#tools/builders/programs.ts'
+import { programsAlone } from '#tools/builders/outside/programs.ts'
 import { tryOutAccounts } from '../accounts.ts'
 import type { Programs } from '../programs.ts'
 import { openObjects } from './objects.ts'

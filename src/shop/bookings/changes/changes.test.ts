@@ -10,9 +10,9 @@ import {
   treatment,
   type WireBooking,
   type WireSlot,
-} from '#tools/builders/bookings.ts'
-import { ok } from '#tools/builders/desk-orders.ts'
-import { signedInMember } from '#tools/builders/members.ts'
+} from '#tools/builders/bookings/bookings.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { daysLater } from '../../branches/day.rules.ts'
 import { dayInHongKong } from '../../calendar.ts'

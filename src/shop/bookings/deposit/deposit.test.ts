@@ -8,13 +8,13 @@ import {
   noFlags,
   treatment,
   type WireBooking,
-} from '#tools/builders/bookings.ts'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { signedInMember, staysSignedIn } from '#tools/builders/members.ts'
-import { payByCard, violations } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk } from '#tools/builders/staff.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+} from '#tools/builders/bookings/bookings.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { signedInMember, staysSignedIn } from '#tools/builders/members/members.ts'
+import { payByCard, violations } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { daysLater } from '../../branches/day.rules.ts'
 import { dayInHongKong } from '../../calendar.ts'

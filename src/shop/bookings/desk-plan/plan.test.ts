@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aTreatedMember, branch, noFlags, treatment } from '#tools/builders/bookings.ts'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { clockAt, deskPlan, type DeskBooking } from '#tools/builders/desk-plan.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { aTreatedMember, branch, noFlags, treatment } from '#tools/builders/bookings/bookings.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { clockAt, deskPlan, type DeskBooking } from '#tools/builders/bookings/desk-plan.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

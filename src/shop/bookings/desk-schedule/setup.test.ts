@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClaimingBooking } from '#tools/builders/claims.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { aClaimingBooking } from '#tools/builders/bookings/claims.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { daysLater } from '../../branches/day.rules.ts'
 import { dayInHongKong } from '../../calendar.ts'

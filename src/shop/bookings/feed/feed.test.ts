@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aTreatedMember, book, freeSlots } from '#tools/builders/bookings.ts'
-import { aClock } from '#tools/builders/payments.ts'
+import { aTreatedMember, book, freeSlots } from '#tools/builders/bookings/bookings.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { daysLater } from '../../branches/day.rules.ts'
 import { dayInHongKong } from '../../calendar.ts'

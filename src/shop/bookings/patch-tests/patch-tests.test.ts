@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aTreatedMember, book, bookingIn, freeSlots, hold, noFlags } from '#tools/builders/bookings.ts'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { staysSignedIn } from '#tools/builders/members.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import {
+  aTreatedMember,
+  book,
+  bookingIn,
+  freeSlots,
+  hold,
+  noFlags,
+} from '#tools/builders/bookings/bookings.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { staysSignedIn } from '#tools/builders/members/members.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { daysLater } from '../../branches/day.rules.ts'
 import { dayInHongKong } from '../../calendar.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aClaimingBooking } from '#tools/builders/claims.ts'
+import { aClaimingBooking } from '#tools/builders/bookings/claims.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import { daysLater } from '../../branches/day.rules.ts'

@@ -7,12 +7,12 @@ import {
   hold,
   noFlags,
   treatment,
-} from '#tools/builders/bookings.ts'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { sendAll } from '#tools/builders/emails.ts'
-import { signedInMember, staysSignedIn } from '#tools/builders/members.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+} from '#tools/builders/bookings/bookings.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { sendAll } from '#tools/builders/notifications/emails.ts'
+import { signedInMember, staysSignedIn } from '#tools/builders/members/members.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { daysLater } from '../../branches/day.rules.ts'
 import { dayInHongKong } from '../../calendar.ts'

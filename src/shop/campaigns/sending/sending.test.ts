@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCampaignHouse, type CampaignHouse } from '#tools/builders/campaigns.ts'
-import { ok } from '#tools/builders/desk-orders.ts'
-import { aMember } from '#tools/builders/members.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { aCampaignHouse, type CampaignHouse } from '#tools/builders/campaigns/campaigns.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import { aMember } from '#tools/builders/members/members.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { mergeEverywhere } from '../../profile/registry.ts'
 import { sendMessage } from '../../notifications/outbox.ts'
 

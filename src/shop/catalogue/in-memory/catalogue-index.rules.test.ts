@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anOption, aProduct } from '#tools/builders/catalogue.ts'
+import { anOption, aProduct } from '#tools/builders/catalogue/catalogue.ts'
 import fc from '#tools/testing/properties.ts'
 import type { Offer, Product } from '../product.rules.ts'
 import { byPopularity, changeProducts, indexed } from './catalogue-index.rules.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anOption, aProduct } from '#tools/builders/catalogue.ts'
+import { anOption, aProduct } from '#tools/builders/catalogue/catalogue.ts'
 import { interner } from './sharing.rules.ts'
 
 const one = () =>

@@ -3,13 +3,12 @@ import { spooled } from '../../../platform/spool.ts'
 import { tableFile, tableTypes, type Cell } from '../../../platform/tables/write.ts'
 import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
+import { errorFile } from '../../imports/files/error-file.ts'
 import { Refusal } from '../../refusal.ts'
-import { locales } from '../../region.ts'
 import { mayNow, staffRefusals } from '../../staff/rules.ts'
 import { atTheDesk, deskRead, writeDown } from '../../staff/write.ts'
 import * as contract from './group-file.contract.ts'
 import { groupFileFields } from './group-file.rules.ts'
-import type { StoredFile } from './group-file.store.ts'
 import { listRows } from './group-row.store.ts'
 import { pageOfOpen } from './membership.store.ts'
 import { lastDayOf } from './plan.ts'
@@ -17,30 +16,16 @@ import { mustFind, whyOf } from './view.ts'
 
 const batch = 1_000
 
-async function* refusedRows(ctx: Ctx, file: StoredFile, width: number): AsyncGenerator<Cell[]> {
-  for (let from = 0; ; from += batch) {
-    const { rows } = await listRows(ctx.db, file.id, { plan: 'refused', from, size: batch })
-    for (const row of rows) yield [...row.cells.slice(0, width), whyOf(ctx, row)]
-    if (rows.length < batch) return
-  }
-}
-
-/**
- * Refused rows as they were sent, the reason in a last column in the reader's language; one that such a file brought
- * along gives way to the new one.
- */
 export const groupFileErrors = deskRead(
   contract.groupFileErrors,
   'customers.groups',
   async (ctx, { id, format }) => {
-    const file = await mustFind(ctx, id)
-    const former = locales.map((locale) => ctx.say('products.import_reasons', {}, locale))
-    const hasReasons = former.includes(file.headings.at(-1) ?? '')
-    const headings = hasReasons ? file.headings.slice(0, -1) : file.headings
-    const titles = [...headings, ctx.say('products.import_reasons')]
-    const body = await spooled(tableFile(format, 'errors', titles, refusedRows(ctx, file, headings.length)))
-    const name = file.fileName.replace(/\.[^.]*$/, '').replaceAll(/[^\w.-]+/g, '-')
-    return { type: tableTypes[format], body, name: `${name || 'groups'}-errors.${format}` }
+    const { fileName: name, headings } = await mustFind(ctx, id)
+    const rows = async (slice: { from: number; size: number }) => {
+      const found = await listRows(ctx.db, id, { plan: 'refused', ...slice })
+      return found.rows.map((row) => ({ cells: row.cells, reason: whyOf(ctx, row) }))
+    }
+    return errorFile(ctx, { name, headings, format, rows }, 'groups')
   },
 )
 

@@ -47,15 +47,13 @@ export const groupFileRefusals = /* @__PURE__ */ refusals('people', {
   file_no_key: 'invalid',
   file_twice: 'invalid',
   file_type: 'refused',
+  file_names_you: 'forbidden',
   file_unreadable: 'refused',
   file_too_long: 'refused',
 })
 
 /** A second person reads it, and a job takes minutes for as many. */
 export const mostRows = 10_000
-/** A failure that comes again so often is no accident. */
-export const mostFailures = 3
-
 const headings: Record<GroupFileField, readonly string[]> = {
   email: ['email', 'e-mail', 'mail', 'username', '電郵', '電子郵件', '邮箱', '电邮'],
   group: ['group', 'member_group', 'membergroup', '群組', '會員群組', '組別', '组别', '会员组'],

@@ -4,9 +4,9 @@ import {
   openGroupFileDesk,
   type GroupFileAnswer,
   type GroupFileDesk,
-} from '#tools/builders/group-files.ts'
-import { aMember } from '#tools/builders/members.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+} from '#tools/builders/customers/group-files.ts'
+import { aMember } from '#tools/builders/members/members.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 
 let at: GroupFileDesk
 beforeAll(async () => void (at = await openGroupFileDesk()))

@@ -4,9 +4,9 @@ import {
   openGroupFileDesk,
   type GroupFileAnswer,
   type GroupFileDesk,
-} from '#tools/builders/group-files.ts'
-import { aMember } from '#tools/builders/members.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+} from '#tools/builders/customers/group-files.ts'
+import { aMember } from '#tools/builders/members/members.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { endStaff } from '../../staff/accounts.ts'
 import { eraseEverywhere } from '../../profile/registry.ts'
 
@@ -107,6 +107,28 @@ describe('a file of groups', () => {
       `select after from audit_log where action = 'staff-export-list' and entity_id = 'membership-file' order by at limit 1`,
     )
     expect(entry?.after.rows).toBe(counts.rows)
+  })
+
+  it('is not agreed to by who is named in a row that changes something', async () => {
+    const [one, own] = [await aMember(at.desk), await aMember(at.desk)]
+    const secondOwner = await atDesk(at.desk, 'owner')
+    await at.rows('update members set email = $2 where id = $1', own.id, secondOwner.email)
+    const id = await at.checked([`${one.email},VIP,,`, `${secondOwner.email.toUpperCase()},VIP,,`])
+    await at.request(id)
+    const { approval } = await at.view(id)
+    const path = `/approvals/${approval?.id}/approve`
+    const refused = await secondOwner.send('POST', path, { note: '' })
+    expect(at.codeOf(refused)).toEqual([403, 'people.file_names_you'])
+    expect(refused.body.message).toContain('your own member account')
+    expect((await at.view(id)).file).toMatchObject({ state: 'checked', counts: { done: 0 } })
+    expect((await at.owner.send('POST', path, { note: '' })).status).toBe(200)
+    await at.work()
+    expect(await at.groupsOf(own.id)).toEqual([['VIP', null]])
+    // a row that changes nothing is no gain
+    const same = await at.checked([`${one.email},VIP,${at.dayIn(4)},`, `${secondOwner.email},VIP,,`])
+    await at.request(same)
+    const { approval: other } = await at.view(same)
+    expect((await secondOwner.send('POST', `/approvals/${other?.id}/approve`, { note: '' })).status).toBe(200)
   })
 
   it('leaves alone what somebody changed after it was looked over', async () => {

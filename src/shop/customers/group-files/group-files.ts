@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { InputOf } from '../../endpoint.ts'
+import { chosenFields, columnsWith, columnTwice } from '../../imports/files/file.rules.ts'
 import { endRunOf, openRun } from '../../imports/record.ts'
 import { groupNames } from '../../members/groups.ts'
 import { Refusal } from '../../refusal.ts'
@@ -47,11 +48,7 @@ export const getGroupFile = deskRead(contract.getGroupFile, right, async (ctx, {
   return {
     file: toView(file, await countsOf(ctx, id)),
     approval: approval && toApprovalView(ctx, approval),
-    columns: file.headings.map((heading, index) => ({
-      heading,
-      example: (first.rows[0]?.cells[index] ?? '').slice(0, 80),
-      field: file.fields[index] ?? null,
-    })),
+    columns: columnsWith(file, first.rows[0]?.cells ?? []),
     rows: found.rows.map((row) => rowView(ctx, row)),
     total: found.total,
   }
@@ -74,10 +71,9 @@ type Columns = InputOf<typeof contract.checkGroupFile>['columns']
 
 /** Throws `people.file_twice`, `people.file_no_key`. */
 function fieldsChosen(tx: Ctx, headings: readonly string[], columns: Columns): (GroupFileField | null)[] {
-  const chosen = new Map(columns.map(({ column, field }) => [column, field ?? null]))
-  const fields = headings.map((_, index) => chosen.get(index) ?? null)
-  const twice = fields.findIndex((field, index) => field !== null && fields.indexOf(field) < index)
-  if (twice >= 0)
+  const fields = chosenFields(headings, columns)
+  const twice = columnTwice(fields)
+  if (twice !== null)
     throw new Refusal(groupFileRefusals.file_twice, {
       fields: { [`columns.${twice}.field`]: tx.say(groupFileRefusals.file_twice.code) },
     })
@@ -144,10 +140,16 @@ export const requestGroupFile = deskWrite(
   },
 )
 
-/** The second person agreed: rows are taken in from now on, in the name of who asked. */
+/**
+ * The second person agreed: rows are taken in from now on, in the name of who asked. Throws
+ * `people.file_names_you`: nobody agrees to what a file changes for a member's account of their own
+ * (rules/members#20).
+ */
 export async function groupFileAgreed(tx: Ctx, { subjectId, requestedBy }: Approval): Promise<void> {
   const id = subjectId ?? '' // an approval of this kind has a file
   const { file, to } = await lockFor(tx, id, 'agree')
+  if (await rows.isWaitingFor(tx.db, id, atTheDesk(tx).email))
+    throw new Refusal(groupFileRefusals.file_names_you)
   await store.moveFile(tx.db, id, to, { agreedAt: tx.clock.now(), failures: 0 })
   const { fileName } = file
   const startedBy = file.startedBy ?? requestedBy

@@ -100,6 +100,19 @@ export async function listWaiting(db: Db, fileId: string, most: number): Promise
   return found.map(({ line }) => line)
 }
 
+/** Whether a row that changes something is about whoever has this e-mail; false: none is. */
+export async function isWaitingFor(db: Db, fileId: string, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('member_group_file_rows')
+    .select('line')
+    .where('file_id', '=', fileId)
+    .where('outcome', '=', 'waiting')
+    .where('email', '=', email.toLowerCase())
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** A row that waits, locked; null: it is taken in, or gone. */
 export async function lockWaiting(db: Db, fileId: string, line: number): Promise<StoredRow | null> {
   const found = await sql<StoredRow>`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '#tools/builders/feed-rules.ts'
-import { entriesOf } from '#tools/builders/feeds.ts'
+import { faultsOf } from '#tools/builders/feeds/feed-rules.ts'
+import { entriesOf } from '#tools/builders/feeds/feeds.ts'
 import { feedPlatforms, type FeedPlatform } from '../../content/product-feeds.rules.ts'
 import { extensions } from '../feed.rules.ts'
 import type { FeedItem } from '../item.rules.ts'

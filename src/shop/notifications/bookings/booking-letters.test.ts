@@ -16,12 +16,12 @@ import {
   hold,
   noFlags,
   type WireBooking,
-} from '#tools/builders/bookings.ts'
-import { ok } from '#tools/builders/desk-orders.ts'
-import { linkIn, sendAll, sentTexts } from '#tools/builders/emails.ts'
-import { staysSignedIn } from '#tools/builders/members.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+} from '#tools/builders/bookings/bookings.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import { linkIn, sendAll, sentTexts } from '#tools/builders/notifications/emails.ts'
+import { staysSignedIn } from '#tools/builders/members/members.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { listMessages } from '../notifications.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aCalendar, aDeliveredOrder, aReviewer } from '#tools/builders/reviews.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { aCalendar, aDeliveredOrder, aReviewer } from '#tools/builders/reviews/reviews.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import cn from '../words/cn.json' with { type: 'json' }
 import en from '../words/en.json' with { type: 'json' }
 import hk from '../words/hk.json' with { type: 'json' }

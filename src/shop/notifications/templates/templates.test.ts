@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { letterProcess } from '#tools/testing/letter-process.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { templates } from './catalog.rules.ts'

@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { combinedOrders, type CombinedView, type Parcel, type Paid } from '#tools/builders/combined-orders.ts'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { anOrder, onHand, payByCard, toTaipei, violations } from '#tools/builders/orders.ts'
-import { shampoo } from '#tools/builders/returns.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import {
+  combinedOrders,
+  type CombinedView,
+  type Parcel,
+  type Paid,
+} from '#tools/builders/orders/combined-orders.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { anOrder, onHand, payByCard, toTaipei, violations } from '#tools/builders/orders/orders.ts'
+import { shampoo } from '#tools/builders/returns/returns.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { auditShop } from '../../audit/audit.ts'
 

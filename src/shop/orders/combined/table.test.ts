@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { ok, ordersAtDesk, type DeskOrder } from '#tools/builders/desk-orders.ts'
-import { onHand, violations } from '#tools/builders/orders.ts'
-import { shampoo } from '#tools/builders/returns.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { ok, ordersAtDesk, type DeskOrder } from '#tools/builders/orders/desk-orders.ts'
+import { onHand, violations } from '#tools/builders/orders/orders.ts'
+import { shampoo } from '#tools/builders/returns/returns.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { auditShop } from '../../audit/audit.ts'
 

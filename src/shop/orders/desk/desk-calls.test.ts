@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { served } from '#api/rooms/rooms.ts'
-import { illegal, no, ok, orderIn } from '#tools/builders/desk-orders.ts'
-import { openOrderDesk, shampoo, type OrderDesk } from '#tools/builders/order-desk.ts'
-import { violations } from '#tools/builders/orders.ts'
-import type { AtDesk } from '#tools/builders/staff.ts'
+import { illegal, no, ok, orderIn } from '#tools/builders/orders/desk-orders.ts'
+import { openOrderDesk, shampoo, type OrderDesk } from '#tools/builders/orders/order-desk.ts'
+import { violations } from '#tools/builders/orders/orders.ts'
+import type { AtDesk } from '#tools/builders/staff/staff.ts'
 
 let shop: OrderDesk
 beforeAll(async () => {

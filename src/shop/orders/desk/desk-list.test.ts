@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { openOrderDesk, shampoo, type OrderDesk } from '#tools/builders/order-desk.ts'
-import { violations } from '#tools/builders/orders.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { openOrderDesk, shampoo, type OrderDesk } from '#tools/builders/orders/order-desk.ts'
+import { violations } from '#tools/builders/orders/orders.ts'
 
 let shop: OrderDesk
 beforeAll(async () => {

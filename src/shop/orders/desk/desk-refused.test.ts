@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { illegal, no, ok } from '#tools/builders/desk-orders.ts'
-import { openOrderDesk, shampoo, type OrderDesk } from '#tools/builders/order-desk.ts'
-import { anOrder, violations } from '#tools/builders/orders.ts'
+import { illegal, no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { openOrderDesk, shampoo, type OrderDesk } from '#tools/builders/orders/order-desk.ts'
+import { anOrder, violations } from '#tools/builders/orders/orders.ts'
 
 let shop: OrderDesk
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { onHand, violations } from '#tools/builders/orders.ts'
-import { no, ok, orderIn, ordersAtDesk } from '#tools/builders/desk-orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { onHand, violations } from '#tools/builders/orders/orders.ts'
+import { no, ok, orderIn, ordersAtDesk } from '#tools/builders/orders/desk-orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 
 let shop: TestShop
 let owner: AtDesk

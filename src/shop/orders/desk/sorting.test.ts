@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ok } from '#tools/builders/desk-orders.ts'
-import { aMember } from '#tools/builders/members.ts'
-import { anOrder } from '#tools/builders/orders.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import { aMember } from '#tools/builders/members/members.ts'
+import { anOrder } from '#tools/builders/orders/orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { memberSorts } from '../../customers/rules.ts'
 

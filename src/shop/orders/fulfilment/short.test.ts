@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { no, ok, orderIn, ordersAtDesk, type DeskOrder } from '#tools/builders/desk-orders.ts'
-import { anOrder, levelOf, onHand, payByCard, violations } from '#tools/builders/orders.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
-import { aVisitorHolding } from '#tools/builders/visitor.ts'
+import { no, ok, orderIn, ordersAtDesk, type DeskOrder } from '#tools/builders/orders/desk-orders.ts'
+import { anOrder, levelOf, onHand, payByCard, violations } from '#tools/builders/orders/orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
+import { aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 let owner: AtDesk

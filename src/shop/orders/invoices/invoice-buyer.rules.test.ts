@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { money } from '../../money.ts'
 import { invoiceFacts } from './invoice.rules.ts'
 import type { Order, OrderAddress } from '../order.rules.ts'
-import { issuing, agreed } from '#tools/builders/invoice-orders.ts'
+import { issuing, agreed } from '#tools/builders/orders/invoice-orders.ts'
 
 const inHkd = {
   lines: [{ quantity: 2, unitPrice: 5_000 }],

@@ -10,7 +10,7 @@ import { creditFacts } from './credit-note.rules.ts'
 import type { Order } from '../order.rules.ts'
 import { refundSums } from '../refunds/refund.rules.ts'
 import { refundShares } from '../refunds/refund-shares.rules.ts'
-import { issuing, agreed } from '#tools/builders/invoice-orders.ts'
+import { issuing, agreed } from '#tools/builders/orders/invoice-orders.ts'
 
 const minor = fc.integer({ min: 0, max: 500_000 })
 const orders = fc

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { codeTo } from '#tools/builders/codes.ts'
-import { anOrder, payByCard, type WireOrder } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { aBuyer, aVisitor } from '#tools/builders/visitor.ts'
+import { codeTo } from '#tools/builders/members/codes.ts'
+import { anOrder, payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aBuyer, aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { maskedEmail, maskedPhone } from './masked.rules.ts'
 
 let shop: TestShop

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { signedInMember, staysSignedIn } from '#tools/builders/members.ts'
-import { payByCard, violations, type WireOrder } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { fillBag } from '#tools/builders/visitor.ts'
+import { signedInMember, staysSignedIn } from '#tools/builders/members/members.ts'
+import { payByCard, violations, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { fillBag } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
 const clock = aClock()

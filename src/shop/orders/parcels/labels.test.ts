@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
-import { violations } from '#tools/builders/orders.ts'
-import { no, ok, orderIn, ordersAtDesk, type DeskOrder } from '#tools/builders/desk-orders.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { violations } from '#tools/builders/orders/orders.ts'
+import { no, ok, orderIn, ordersAtDesk, type DeskOrder } from '#tools/builders/orders/desk-orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { auditShop } from '../../audit/audit.ts'
 import { silentParcels } from './tracking.ts'
 

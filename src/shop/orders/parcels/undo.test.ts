@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { levelOf, violations } from '#tools/builders/orders.ts'
-import { illegal, no, ok, orderIn, ordersAtDesk } from '#tools/builders/desk-orders.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { levelOf, violations } from '#tools/builders/orders/orders.ts'
+import { illegal, no, ok, orderIn, ordersAtDesk } from '#tools/builders/orders/desk-orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { auditShop } from '../../audit/audit.ts'
 
 let shop: TestShop

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { anOrder, receivePayDollar, payByCard, violations } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk } from '#tools/builders/staff.ts'
-import { transfersTo } from '#tools/builders/transfers.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { anOrder, receivePayDollar, payByCard, violations } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
+import { transfersTo } from '#tools/builders/orders/transfers.ts'
 import { auditShop } from '../../audit/audit.ts'
 
 let shop: PayingShop

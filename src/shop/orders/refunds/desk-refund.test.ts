@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { anOrder, levelOf, violations } from '#tools/builders/orders.ts'
-import { illegal, no, ok, orderIn, ordersAtDesk } from '#tools/builders/desk-orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { anOrder, levelOf, violations } from '#tools/builders/orders/orders.ts'
+import { illegal, no, ok, orderIn, ordersAtDesk } from '#tools/builders/orders/desk-orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 
 type Orders = ReturnType<typeof ordersAtDesk>
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { anOrder, receivePayDollar, payByCard, violations } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { anOrder, receivePayDollar, payByCard, violations } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { auditShop } from '../../audit/audit.ts'
 import { refundsOf } from '../../payments/refunds/refunds.ts'
 

@@ -9,7 +9,7 @@ import {
   aLine,
   anOrder,
   code,
-} from '#tools/builders/refunded-orders.ts'
+} from '#tools/builders/orders/refunded-orders.ts'
 
 describe('fees', () => {
   type Back = { units?: number; delivery?: boolean; giftWrap?: boolean }

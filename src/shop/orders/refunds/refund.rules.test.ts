@@ -4,7 +4,7 @@ import { amountsIn, hkd } from '#tools/builders/amounts.ts'
 import { money, allocate, sumMoney, type Money } from '../../money.ts'
 import { leavesNothing, refundSums, unsentOf, wholeRefund, type RefundSums } from './refund.rules.ts'
 import { paymentOfRefunds, refundShares, type RefundShares } from './refund-shares.rules.ts'
-import { aRefund, aLine, anOrder, code } from '#tools/builders/refunded-orders.ts'
+import { aRefund, aLine, anOrder, code } from '#tools/builders/orders/refunded-orders.ts'
 
 describe('what goes back', () => {
   const order = anOrder([aLine('a', [34, 33, 33], { refunded: 1, shipped: 1, unsent: 1 }), aLine('b', [900])])

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ok } from '#tools/builders/desk-orders.ts'
-import { violations } from '#tools/builders/orders.ts'
-import { newId, replacementsAtDesk, type Parcel, type Sent } from '#tools/builders/replacements.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import { violations } from '#tools/builders/orders/orders.ts'
+import { newId, replacementsAtDesk, type Parcel, type Sent } from '#tools/builders/orders/replacements.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { auditShop } from '../../audit/audit.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { anOrder, payByCard, violations } from '#tools/builders/orders.ts'
-import { conditioner, shampoo } from '#tools/builders/returns.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { anOrder, payByCard, violations } from '#tools/builders/orders/orders.ts'
+import { conditioner, shampoo } from '#tools/builders/returns/returns.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { auditShop } from '../../audit/audit.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../money.ts'
-import { profiles } from '#tools/builders/payment-means.ts'
+import { profiles } from '#tools/builders/payments/payment-means.ts'
 import { lastQuery, onNextStart, type Again } from './again.rules.ts'
 import { attemptStates, type AttemptState } from '../rules.ts'
 

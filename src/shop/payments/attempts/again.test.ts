@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
-import { soon } from '#tools/builders/companies.ts'
-import { aClock, aStart } from '#tools/builders/payments.ts'
+import { soon } from '#tools/builders/payments/companies.ts'
+import { aClock, aStart } from '#tools/builders/payments/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { attemptsForStaff, cancelAttempts, paymentOf, startAttempt, type Start } from '../payments.ts'
 

@@ -2,7 +2,7 @@ import fc from '#tools/testing/properties.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
-import { aClock, aStart } from '#tools/builders/payments.ts'
+import { aClock, aStart } from '#tools/builders/payments/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { money } from '../../money.ts'
 import {

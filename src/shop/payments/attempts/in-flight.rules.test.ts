@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { profiles } from '#tools/builders/payment-means.ts'
+import { profiles } from '#tools/builders/payments/payment-means.ts'
 import type { MethodProfile } from '../ports.ts'
 import fc from '#tools/testing/properties.ts'
 import { attemptMoves, attemptStates, changesPayment, isInFlight, paymentOfAttempts } from '../rules.ts'

@@ -2,9 +2,9 @@ import { clockInHongKong } from '../../calendar.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { served } from '#api/rooms/rooms.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { anOrder, receivePayDollar, payByCard } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { anOrder, receivePayDollar, payByCard } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 
 let shop: TestShop
 let finance: AtDesk

@@ -1,7 +1,7 @@
 import { clockInHongKong } from '../../calendar.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aClock, aStart } from '#tools/builders/payments.ts'
+import { aClock, aStart } from '#tools/builders/payments/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { endLine, matchLine, pendingClaims, rejectClaim } from './fps-desk.ts'
 import { listBankLines } from './bank-lines.ts'

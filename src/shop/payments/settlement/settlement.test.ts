@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payByCard, anOrder } from '#tools/builders/orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { payByCard, anOrder } from '#tools/builders/orders/orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { dayInHongKong } from '../../calendar.ts'
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { openProductDesk } from '#tools/builders/product-desk.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { openProductDesk } from '#tools/builders/products/product-desk.ts'
 import {
   productEditor,
   sendable,
   textsOf,
   type EditedProduct,
   type Words,
-} from '#tools/builders/product-editor.ts'
-import type { AtDesk } from '#tools/builders/staff.ts'
+} from '#tools/builders/products/product-editor.ts'
+import type { AtDesk } from '#tools/builders/staff/staff.ts'
 import type { TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

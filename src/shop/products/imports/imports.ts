@@ -1,5 +1,6 @@
 import type { Ctx, Staff } from '../../context.ts'
 import type { InputOf } from '../../endpoint.ts'
+import { chosenFields, columnsWith, columnTwice } from '../../imports/files/file.rules.ts'
 import { endRunOf, openRun } from '../../imports/record.ts'
 import { Refusal } from '../../refusal.ts'
 import { may } from '../../staff/rules.ts'
@@ -9,7 +10,6 @@ import { headingsKey } from './heading.rules.ts'
 import * as contract from './import.contract.ts'
 import * as store from './import.store.ts'
 import * as choiceStore from './import-choice.store.ts'
-import { repeated } from './plan.rules.ts'
 import * as rowStore from './row.store.ts'
 import * as rowList from './row-list.store.ts'
 import { afterEvent, importRefusals, type ImportEvent, type ImportState } from './state.rules.ts'
@@ -31,16 +31,11 @@ export const getImport = deskRead(
   async (ctx, { id, show, page, limit }) => {
     const task = await mustFind(ctx, id)
     const example = await rowStore.firstRow(ctx.db, id)
-    const cells = Array.isArray(example) ? (example as unknown[]) : []
     const slice = { plan: show === 'all' ? null : show, from: (page - 1) * limit, size: limit }
     const { rows, total } = await rowList.listRows(ctx.db, id, slice)
     return {
       import: await viewOf(ctx, id),
-      columns: task.headings.map((heading, index) => ({
-        heading,
-        example: String(cells[index] ?? '').slice(0, 80),
-        field: task.fields[index] ?? null,
-      })),
+      columns: columnsWith(task, Array.isArray(example) ? (example as unknown[]) : []),
       fields: fieldsFor(may(atTheDesk(ctx).roles, 'products.edit')),
       rows: rows.map((row) => rowView(ctx, row)),
       total,
@@ -77,14 +72,12 @@ type Columns = InputOf<typeof contract.checkImport>['columns']
 
 /** Throws `products.import_twice`, `products.import_no_key`, `products.import_not_yours`. */
 function fieldsChosen(tx: Ctx, headings: readonly string[], columns: Columns): (ImportField | null)[] {
-  const chosen = new Map(columns.map(({ column, field }) => [column, field ?? null]))
-  const fields = headings.map((_, index) => chosen.get(index) ?? null)
-  const [twice] = repeated(fields)
-  if (twice) {
-    const index = fields.lastIndexOf(twice)
-    const message = tx.say(importRefusals.import_twice.code)
-    throw new Refusal(importRefusals.import_twice, { fields: { [`columns.${index}.field`]: message } })
-  }
+  const fields = chosenFields(headings, columns)
+  const twice = columnTwice(fields)
+  if (twice !== null)
+    throw new Refusal(importRefusals.import_twice, {
+      fields: { [`columns.${twice}.field`]: tx.say(importRefusals.import_twice.code) },
+    })
   if (!fields.some((field) => field !== null && keyFields.includes(field)))
     throw new Refusal(importRefusals.import_no_key)
   mustBeAllowed(tx, atTheDesk(tx), fields)

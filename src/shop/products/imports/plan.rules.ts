@@ -2,7 +2,7 @@ import type { Complaint } from '../../catalogue/file-check.rules.ts'
 import type { ProductFile } from '../../catalogue/file.contract.ts'
 import { partOf, productFields, contentParts, type ProductField } from '../versions/fields.rules.ts'
 import type { MappedRow } from './build.rules.ts'
-import { importFields, type ChangedField, type ImportField } from './field.rules.ts'
+import type { ChangedField, ImportField } from './field.rules.ts'
 import type { RowIssue, RowIssueCode } from './issue.rules.ts'
 import type { ImportChange, RowResult, StoredRow } from './row.rules.ts'
 import { outcomeOfPlan, type RowPlan } from './state.rules.ts'
@@ -108,7 +108,3 @@ export const doneRows = (rows: readonly RowResult[]): RowResult[] =>
     ...row,
     outcome: row.plan === 'create' ? 'created' : row.plan === 'change' ? 'changed' : 'unchanged',
   }))
-
-/** Columns that stand twice among those that were chosen. */
-export const repeated = (fields: readonly (ImportField | null)[]): ImportField[] =>
-  importFields.filter((field) => fields.filter((each) => each === field).length > 1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openProductDesk } from '#tools/builders/product-desk.ts'
-import { importedProducts, messages, productImports } from '#tools/builders/product-imports.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { openProductDesk } from '#tools/builders/products/product-desk.ts'
+import { importedProducts, messages, productImports } from '#tools/builders/products/product-imports.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import type { TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { isRefusal } from '../../refusal.ts'
+import { mostFailures } from '../../imports/files/file.rules.ts'
 import { endRunOf, resumeRun } from '../../imports/record.ts'
 import { findColleague } from '../../staff/accounts.ts'
 import type { Role } from '../../staff/rules.ts'
@@ -15,7 +16,7 @@ import { doneRows, issueOf, mappedRow, refusedRows } from './plan.rules.ts'
 import { planProduct, surroundingsOf, type Plan } from './plan.ts'
 import type { ImportChange, RowResult, StoredRow } from './row.rules.ts'
 import * as rowStore from './row.store.ts'
-import { afterEvent, mostFailures } from './state.rules.ts'
+import { afterEvent } from './state.rules.ts'
 import { runCounts } from './view.ts'
 
 /** Products that are looked for at once; each is a transaction of its own. */

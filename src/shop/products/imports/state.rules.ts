@@ -1,19 +1,12 @@
+import { fileStates, type FileState } from '../../imports/files/file.rules.ts'
 import { refusals } from '../../refusal.ts'
 
 /**
  * Where an import stands (rules/products#11): read in, being looked over, looked over, being taken in, and how
  * that ended.
  */
-export const importStates = [
-  'read',
-  'checking',
-  'checked',
-  'running',
-  'finished',
-  'failed',
-  'cancelled',
-] as const
-export type ImportState = (typeof importStates)[number]
+export const importStates = fileStates
+export type ImportState = FileState
 
 /** What happens to an import: by people the first three, by its work the others. */
 export const importEvents = ['check', 'run', 'cancel', 'done', 'break'] as const
@@ -34,9 +27,6 @@ const steps: Record<ImportState, Partial<Record<ImportEvent, ImportState>>> = {
 /** The state after an event; null: it is not the moment for it. */
 export const afterEvent = (state: ImportState, event: ImportEvent): ImportState | null =>
   steps[state][event] ?? null
-
-/** Work that breaks off so often without a step forward is not tried again. */
-export const mostFailures = 3
 
 export const rowPlans = ['unchanged', 'create', 'change', 'refused'] as const
 export type RowPlan = (typeof rowPlans)[number]

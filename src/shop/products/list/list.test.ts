@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 
 let shop: TestShop
 let manager: AtDesk

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { openProductDesk } from '#tools/builders/product-desk.ts'
-import { productEditor, sendable } from '#tools/builders/product-editor.ts'
-import type { AtDesk } from '#tools/builders/staff.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { openProductDesk } from '#tools/builders/products/product-desk.ts'
+import { productEditor, sendable } from '#tools/builders/products/product-editor.ts'
+import type { AtDesk } from '#tools/builders/staff/staff.ts'
 import type { TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

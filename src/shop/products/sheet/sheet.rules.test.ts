@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anOptionFile } from '#tools/builders/products.ts'
+import { anOptionFile } from '#tools/builders/catalogue/products.ts'
 import { cellsOf, pasted, readCell, withCells, type SheetColumn } from './sheet.rules.ts'
 
 describe('a cell', () => {

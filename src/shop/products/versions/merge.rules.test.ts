@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aProductFile, anOptionFile } from '#tools/builders/products.ts'
+import { aProductFile, anOptionFile } from '#tools/builders/catalogue/products.ts'
 import { changesBetween, isContentAlone, isSamePart, sidesOf } from './difference.rules.ts'
 import { carriedOver } from './merge.rules.ts'
 

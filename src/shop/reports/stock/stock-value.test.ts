@@ -1,8 +1,8 @@
 import { Big } from 'big.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ok } from '#tools/builders/desk-orders.ts'
-import { writeStock } from '#tools/builders/report-stock.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import { writeStock } from '#tools/builders/reports/report-stock.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { beginningOf, dayInHongKong } from '../../calendar.ts'
 

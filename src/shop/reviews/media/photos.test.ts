@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aCalendar, aDeliveredOrder, aPicture, aReviewer } from '#tools/builders/reviews.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { aCalendar, aDeliveredOrder, aPicture, aReviewer } from '#tools/builders/reviews/reviews.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { eraseAuthor } from '../writing/erase.ts'
 
 const calendar = aCalendar()

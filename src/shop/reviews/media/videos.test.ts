@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aCalendar, aDeliveredOrder, aReviewer } from '#tools/builders/reviews.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { aCalendar, aDeliveredOrder, aReviewer } from '#tools/builders/reviews/reviews.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { findMember } from '../../members/accounts.ts'
 import { eraseAuthor } from '../writing/erase.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aCalendar, aDeliveredOrder, aPicture, aReviewer } from '#tools/builders/reviews.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { aCalendar, aDeliveredOrder, aPicture, aReviewer } from '#tools/builders/reviews/reviews.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 
 const calendar = aCalendar()
 let shop: TestShop

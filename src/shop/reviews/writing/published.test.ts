@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aCalendar, aDeliveredOrder, aReviewer, someWords, type Mine } from '#tools/builders/reviews.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import {
+  aCalendar,
+  aDeliveredOrder,
+  aReviewer,
+  someWords,
+  type Mine,
+} from '#tools/builders/reviews/reviews.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const calendar = aCalendar()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aCalendar, aDeliveredOrder, aReviewer, someWords } from '#tools/builders/reviews.ts'
-import { anOrder, payByCard } from '#tools/builders/orders.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { aCalendar, aDeliveredOrder, aReviewer, someWords } from '#tools/builders/reviews/reviews.ts'
+import { anOrder, payByCard } from '#tools/builders/orders/orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { claimOrders } from '../../orders/claim.ts'
 import { reviewMoves } from '../review.rules.ts'
 

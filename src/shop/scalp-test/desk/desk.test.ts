@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import fc from '#tools/testing/properties.ts'
 import { readSeed } from '#processes/seeding/read-seed.ts'
-import { aPath, readAnswers } from '#tools/builders/scalp-test.ts'
+import { aPath, readAnswers } from '#tools/builders/scalp-test/scalp-test.ts'
 import { nextStep, pathOf } from '../questionnaire/path.rules.ts'
 import { Questionnaire, traits } from '../questionnaire/questionnaire.rules.ts'
 import { mostProducts, mostTreatments } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { composeShop } from '#processes/compose.ts'
 import { startLog } from '#platform/log.ts'

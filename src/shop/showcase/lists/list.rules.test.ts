@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anOption, aProduct } from '#tools/builders/catalogue.ts'
+import { anOption, aProduct } from '#tools/builders/catalogue/catalogue.ts'
 import { belongs } from './list.rules.ts'
 
 const product = (sku: string, brandSlug: string, category: string[]) =>

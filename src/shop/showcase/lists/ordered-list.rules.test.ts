@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anOption, aProduct } from '#tools/builders/catalogue.ts'
+import { anOption, aProduct } from '#tools/builders/catalogue/catalogue.ts'
 import fc from '#tools/testing/properties.ts'
 import { changeProducts, indexed } from '../../catalogue/in-memory/catalogue-index.rules.ts'
 import type { Product } from '../../catalogue/product.rules.ts'

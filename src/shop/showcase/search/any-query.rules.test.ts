@@ -1,7 +1,7 @@
 import fc from '#tools/testing/properties.ts'
 import { Converter } from 'opencc-js'
 import { describe, expect, it } from 'vitest'
-import { products, skus } from '#tools/builders/search-index.ts'
+import { products, skus } from '#tools/builders/showcase/search-index.ts'
 
 describe('any query', () => {
   const wording = products

@@ -5,7 +5,7 @@ import { bringUpToDate } from './search-index-changes.rules.ts'
 import type { Places } from './search-places.rules.ts'
 import { rank, rankedProducts, search } from './search.rules.ts'
 import { fromDecimal } from '../../money.ts'
-import { brands, products, readings, indexOf, skus } from '#tools/builders/search-index.ts'
+import { brands, products, readings, indexOf, skus } from '#tools/builders/showcase/search-index.ts'
 
 const shampoos = ['ELOWEN-SCALP-SHAMPOO', 'ELOWEN-PURIFYING-SHAMPOO', 'ELOWEN-VOLUME-SHAMPOO']
 

@@ -34,6 +34,7 @@ describe('changes of an entry', () => {
     [{ starts: '09:30' }, 'starts text >09:30'],
     [{ roles: ['care', 'finance'] }, 'roles word >care,finance'],
     [{ 'seo title · SKU-1 · en': 'Calm' }, 'seo_title/SKU-1/en text >Calm'],
+    [{ conditions: ['country hk', 'ordersFrom 3'] }, 'conditions condition >country hk,ordersFrom 3'],
     [{ lines: [{ subSku: 'A', quantity: 2 }] }, 'lines/A/subSku text >A'],
   ])('reads %o', (after, expected) => expect(linesOf(null, after)).toContain(expected))
 

@@ -1,7 +1,7 @@
 import { fromDecimal, isCurrency, toDecimal, type Currency, type Money } from '../../money.ts'
 import { auditFields, isAuditField, type FieldKind } from './fields.rules.ts'
 
-export const changeKinds = ['text', 'word', 'money', 'moment', 'day', 'flag'] as const
+export const changeKinds = ['text', 'word', 'money', 'moment', 'day', 'flag', 'condition'] as const
 type ChangeKind = (typeof changeKinds)[number]
 
 /** One value that differs: `path` is fields, and what they are of (a sku, a language); a side may have none. */
@@ -100,7 +100,7 @@ function leaf(path: string[], found: readonly unknown[], currency: Currency): Le
     return { path, kind: 'money', values: amounts }
   }
   if (kind === 'clock') return { path, kind: 'text', values: values.map(clockOf) }
-  return { path, kind: kind === 'word' ? 'word' : 'text', values }
+  return { path, kind: kind === 'word' || kind === 'condition' ? kind : 'text', values }
 }
 
 /** Prices are kept by their currency. */

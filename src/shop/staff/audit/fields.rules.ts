@@ -3,11 +3,12 @@ import type { Currency, Money } from '../../money.ts'
 /**
  * How the log reads a field of what was before and after a write:
  * - `text`, shown as it is; `word`, one of a few that have a name in each language (a state, a kind, a right);
+ * - `condition`, one of a segment, by its name and its value (`country hk`), a sentence in each language;
  * - `money`, in HKD or in the currency beside it, for whoever sees amounts; `clock`, minutes of a day;
  * - `person`, what is known of somebody, for whoever sees customers; `hidden`, what only the shop itself reads.
  * Amounts that are `Money`, moments, days, and yes or no are known by their shape, whatever stands here.
  */
-export type FieldKind = 'text' | 'word' | 'money' | 'clock' | 'person' | 'hidden'
+export type FieldKind = 'text' | 'word' | 'condition' | 'money' | 'clock' | 'person' | 'hidden'
 
 const named = <K extends FieldKind, N extends string>(kind: K, names: N): Record<Words<N>, K> =>
   Object.fromEntries(names.split(' ').map((name) => [name, kind])) as Record<Words<N>, K> // split as its type is
@@ -76,7 +77,8 @@ export const auditFields = {
   ...named('person', 'passportTail pendingEmail person phone province recipient zip'),
   ...named('text', 'authenticator batch chi cn eng key reason tw units verdict booked forfeited redeemed'),
   ...named('text', 'cadence hour readers report digestHour quietFrom quietUntil'),
-  ...named('text', 'shelfCode conditions hooks url segment subscribers scheduledAt subjectLines'),
+  ...named('condition', 'conditions'),
+  ...named('text', 'shelfCode hooks url segment subscribers scheduledAt subjectLines'),
   ...named('text', 'redirects clientProof'),
   ...named('text', 'browser isNewDevice account active contracts expired refunded transferred'),
   ...named(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aClock } from '#tools/builders/payments.ts'
-import { aStaffUser, atDesk, code, password, type AtDesk } from '#tools/builders/staff.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aStaffUser, atDesk, code, password, type AtDesk } from '#tools/builders/staff/staff.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { codeAt } from '../codes.ts'
 

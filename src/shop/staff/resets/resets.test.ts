@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk, code, password, type AtDesk } from '#tools/builders/staff.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk, code, password, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { codeAt } from '../codes.ts'
 

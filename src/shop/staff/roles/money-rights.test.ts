@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { no } from '#tools/builders/desk-orders.ts'
-import { approvalIn, approve, because, rightsNow, roleIn, rolesAtDesk } from '#tools/builders/roles.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { no } from '#tools/builders/orders/desk-orders.ts'
+import { approvalIn, approve, because, rightsNow, roleIn, rolesAtDesk } from '#tools/builders/staff/roles.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import en from '#backoffice/words/en.json' with { type: 'json' }
 import { startLog } from '#platform/log.ts'
 import { composeShop } from '#processes/compose.ts'
-import { no } from '#tools/builders/desk-orders.ts'
-import { approve, because, rightsNow, roleIn, rolesAtDesk, type WireRole } from '#tools/builders/roles.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { no } from '#tools/builders/orders/desk-orders.ts'
+import {
+  approve,
+  because,
+  rightsNow,
+  roleIn,
+  rolesAtDesk,
+  type WireRole,
+} from '#tools/builders/staff/roles.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { rights } from '../rules.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { levelOf } from '#tools/builders/orders.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { levelOf } from '#tools/builders/orders/orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 
 let shop: TestShop
 let warehouse: AtDesk

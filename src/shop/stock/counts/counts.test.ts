@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { no, ok, ordersAtDesk } from '#tools/builders/desk-orders.ts'
-import { levelOf, onHand, violations } from '#tools/builders/orders.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { no, ok, ordersAtDesk } from '#tools/builders/orders/desk-orders.ts'
+import { levelOf, onHand, violations } from '#tools/builders/orders/orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 
 let shop: TestShop
 let owner: AtDesk

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { no, ok, ordersAtDesk } from '#tools/builders/desk-orders.ts'
-import { conditioner, shampoo } from '#tools/builders/returns.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { no, ok, ordersAtDesk } from '#tools/builders/orders/desk-orders.ts'
+import { conditioner, shampoo } from '#tools/builders/returns/returns.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop

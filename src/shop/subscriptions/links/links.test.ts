@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aClock } from '#tools/builders/payments.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
-import { aSubscriber, type WireSubscription } from '#tools/builders/subscriptions.ts'
-import { aVisitor } from '#tools/builders/visitor.ts'
+import { aSubscriber, type WireSubscription } from '#tools/builders/subscriptions/subscriptions.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { runDue } from '../clock.ts'
 import { daysLater, lockAt, monthsAfter, noticeAt } from '../days.rules.ts'
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { signedInMember } from '#tools/builders/members.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { auditShop } from '../../audit/audit.ts'
 import { money } from '../../money.ts'
 import { newGiftCode, readGiftCode, maskGiftCode } from './gift.rules.ts'
 import { giftMoves, giftStates } from './gift-states.rules.ts'
 import { walletOf } from '../wallet.ts'
-import { giftCodes } from '#tools/builders/gift-codes.ts'
+import { giftCodes } from '#tools/builders/wallet/gift-codes.ts'
 
 let shop: TestShop
 const clock = aClock()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { no, ok } from '#tools/builders/desk-orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { tellStaff } from '../notices/jobs.ts'
 

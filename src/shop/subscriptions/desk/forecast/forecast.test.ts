@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ok } from '#tools/builders/desk-orders.ts'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
-import { aSubscriber } from '#tools/builders/subscriptions.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
+import { aSubscriber } from '#tools/builders/subscriptions/subscriptions.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { daysBetween, daysLater } from '../../days.rules.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aClock } from '#tools/builders/payments.ts'
-import { atDesk } from '#tools/builders/staff.ts'
-import { aSubscriber, everyTwoMonths } from '#tools/builders/subscriptions.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
+import { aSubscriber, everyTwoMonths } from '#tools/builders/subscriptions/subscriptions.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { lockAt } from '../../days.rules.ts'
 

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { FileState } from '#shop/imports/files/file.rules.ts'
+import { Link } from '#ui/link.tsx'
+import { useWords } from '../../words/words.tsx'
+
+const pause = 1_500
+
+type Props = {
+  state: FileState
+  done: number
+  total: number
+  /** The same in words. */
+  sentence: string
+  /** The page itself, to look again without script. */
+  to: string
+}
+
+/** How far the work on a file has come; with script the page looks again by itself. */
+export function WorkProgress({ state, done, total, sentence, to }: Props) {
+  const t = useWords('fileImport')
+  const { revalidate } = useRevalidator()
+  const isAtWork = state === 'checking' || state === 'running'
+  useEffect(() => {
+    if (!isAtWork) return
+    const timer = setInterval(() => void revalidate(), pause)
+    return () => clearInterval(timer)
+  }, [isAtWork, revalidate])
+  if (!isAtWork && state !== 'finished' && done === 0) return null
+  return (
+    <div className="row" role="status">
+      <progress value={done} max={Math.max(1, total)} aria-label={sentence} />
+      <span className="num">{sentence}</span>
+      {isAtWork ? (
+        <Link to={to} className="act">
+          {t('refresh')}
+        </Link>
+      ) : null}
+    </div>
+  )
+}
