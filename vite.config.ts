@@ -61,6 +61,24 @@ const sharedContracts: Plugin = {
   },
 }
 
+/** Modules that some page of the storefront reads: contracts that the desk alone reads bring zod along. */
+const readByStorefront = new Set<string>()
+const storefrontModules: Plugin = {
+  name: 'storefront-modules',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildEnd() {
+    const isPage = (id: string) => /[\\/]src[\\/](?:storefront[\\/]|root\.tsx)/.test(id)
+    const waiting = [...this.getModuleIds()].filter((id) => isPage(id))
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (readByStorefront.has(id)) continue
+      readByStorefront.add(id)
+      const found = this.getModuleInfo(id)
+      waiting.push(...(found?.importedIds ?? []), ...(found?.dynamicallyImportedIds ?? []))
+    }
+  },
+}
+
 /** Parts of the shell that arrive when they are needed, each in a file of its own. */
 const late =
   'menu-panel|menu-links|region-modal|side-panel|country-choices|language-choices|open-adapters|error-words|confirm-country-bar|recently-viewed|visually-hidden|offline-copies|tracking|search-box|search-suggestions|use-suggestions'
@@ -82,7 +100,7 @@ const groups = [
     ),
   },
   {
-    name: 'shop',
+    name: (id: string) => (readByStorefront.has(id) ? 'shop' : 'desk'),
     // shelves come apart, as the pages of products have no use for them; so do the places and fields that
     // only forms and the desk read
     test: /src[\\/](?:shop|api|ui|storefront[\\/]catalogue)[\\/](?!collection[\\/](?:collection-page|product-grid)|empty-state|tabs|delivery[\\/]places|auth|fields[\\/](?:dropdown|password-input|text-input|select))|node_modules[\\/]lucide-react[\\/]/,
@@ -91,7 +109,15 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [compiledSentences, drawnIcons, zodWithoutEval, sharedContracts, tailwindcss(), reactRouter()],
+  plugins: [
+    compiledSentences,
+    drawnIcons,
+    zodWithoutEval,
+    sharedContracts,
+    storefrontModules,
+    tailwindcss(),
+    reactRouter(),
+  ],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   ssr: { noExternal: ['use-intl', 'icu-minify', 'lucide-react'] },
   environments: {
