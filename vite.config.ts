@@ -61,22 +61,30 @@ const sharedContracts: Plugin = {
   },
 }
 
-/** Modules that some page of the storefront reads: contracts that the desk alone reads bring zod along. */
+/** What pages of the storefront read, without the modules that bring zod along: those are for the desk (docs/decisions/browser-scripts.md). */
 const readByStorefront = new Set<string>()
 const storefrontModules: Plugin = {
   name: 'storefront-modules',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   buildEnd() {
-    const isPage = (id: string) => /[\\/]src[\\/](?:storefront[\\/]|root\.tsx)/.test(id)
-    const waiting = [...this.getModuleIds()].filter((id) => isPage(id))
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (readByStorefront.has(id)) continue
-      readByStorefront.add(id)
-      const found = this.getModuleInfo(id)
-      waiting.push(...(found?.importedIds ?? []), ...(found?.dynamicallyImportedIds ?? []))
-    }
+    const all = [...this.getModuleIds()]
+    const of = (id: string) => this.getModuleInfo(id)
+    const pages = all.filter((id) => /[\\/]src[\\/](?:storefront[\\/]|root\.tsx)/.test(id))
+    const schemas = all.filter((id) => /node_modules[\\/]zod[\\/]/.test(id))
+    const read = reachedFrom(pages, (id) => [
+      ...(of(id)?.importedIds ?? []),
+      ...(of(id)?.dynamicallyImportedIds ?? []),
+    ])
+    const withSchemas = reachedFrom(schemas, (id) => of(id)?.importers ?? [])
+    for (const id of read.difference(withSchemas)) readByStorefront.add(id)
   },
+}
+
+function reachedFrom(start: readonly string[], next: (id: string) => readonly string[]): Set<string> {
+  const reached = new Set(start)
+  for (const id of reached) for (const each of next(id)) reached.add(each)
+  return reached
 }
 
 /** Parts of the shell that arrive when they are needed, each in a file of its own. */
@@ -100,7 +108,7 @@ const groups = [
     ),
   },
   {
-    name: (id: string) => (readByStorefront.has(id) ? 'shop' : 'desk'),
+    name: (id: string) => (readByStorefront.has(id) ? 'shop' : null),
     // shelves come apart, as the pages of products have no use for them; so do the places and fields that
     // only forms and the desk read
     test: /src[\\/](?:shop|api|ui|storefront[\\/]catalogue)[\\/](?!collection[\\/](?:collection-page|product-grid)|empty-state|tabs|delivery[\\/]places|auth|fields[\\/](?:dropdown|password-input|text-input|select))|node_modules[\\/]lucide-react[\\/]/,

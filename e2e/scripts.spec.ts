@@ -1,0 +1,32 @@
+import { expect, test } from './story.ts'
+
+/** Bytes of script that a page may send, compressed. */
+const most = 150_000
+
+for (const path of [
+  '/',
+  '/collection/hair_care',
+  '/elowen/scalp-serum',
+  '/search?keyword=serum',
+  '/diagnostic/start',
+])
+  test(`a page brings little script, and none of the server's schemas: ${path}`, async ({ page }) => {
+    const scripts = new Map<string, Promise<{ size: number; hasSchemas: boolean }>>()
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (!pathname.endsWith('.js') || pathname === '/sw.js') return
+      const sent = async () => {
+        const text = await response.text()
+        const { responseBodySize: size } = await response.request().sizes()
+        return { size, hasSchemas: text.includes('ZodObject') }
+      }
+      scripts.set(pathname, sent())
+    })
+    await page.goto(path)
+    await page.mouse.move(20, 20) // the script waits for somebody (docs/decisions/late-scripts.md)
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => scripts.size).toBeGreaterThan(4)
+    const sent = await Promise.all([...scripts].map(async ([name, script]) => ({ name, ...(await script) })))
+    expect(sent.filter(({ hasSchemas }) => hasSchemas)).toEqual([])
+    expect(sent.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(most)
+  })
