@@ -10,6 +10,8 @@ export type Subscriber<E extends EventName = EventName> = {
   job: string
   /** It waits for another company, so no transaction is kept open meanwhile. */
   callsOut: boolean
+  /** What the news alone says already: false, and there is nothing to do. Left out: that is found out by running. */
+  concerns?(news: ShopEvents[E]): boolean
   run(ctx: Ctx, news: ShopEvents[E]): Promise<void>
 }
 
@@ -25,10 +27,12 @@ export const callsOut = <E extends EventName>(
   event: E,
   job: string,
   run: Subscriber<E>['run'],
+  concerns: Required<Subscriber<E>>['concerns'] = () => true,
 ): Subscriber<E> => ({
   event,
   job,
   callsOut: true,
+  concerns,
   run,
 })
 

@@ -34,9 +34,13 @@ export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ct
         )
         continue
       }
-      for (const subscriber of subscribers) if (subscriber.callsOut) await runOrQueue(subscriber, event)
+      for (const subscriber of subscribers)
+        if (subscriber.callsOut && concerns(subscriber, event)) await runOrQueue(subscriber, event)
     }
   }
+
+  const concerns = (subscriber: Subscriber, event: unknown): boolean =>
+    subscriber.concerns?.(event as never) ?? true // published as that event
 
   const runOrQueue = (subscriber: Subscriber, event: unknown): Promise<void> =>
     runOne(subscriber, event).catch((error: unknown) => {

@@ -25,13 +25,13 @@ const day = 86_400_000
 
 async function scoreOf(tx: Ctx, order: Order): Promise<number> {
   const attempts = await attemptsOf(tx, order.id)
-  const rates = { from: order.rate ?? '1', to: await rateAt(tx, 'HKD', new Date(order.createdAt)) }
+  const hkdRate = order.currency === 'HKD' ? '1' : await rateAt(tx, 'HKD', new Date(order.createdAt))
   const delivery = deliveryOf(order)
   const since = new Date(Date.parse(order.createdAt) - day)
   const { hasOrderedBefore, othersSince } = await buyers.findHistory(tx.db, order, since)
   return fraudScore({
     isByCard: attempts.some(({ id, method }) => id === order.paidBy && isCard(tx, method)),
-    total: convertAt(order.total, 'HKD', rates).minor,
+    total: convertAt(order.total, 'HKD', { from: order.rate ?? '1', to: hkdRate }).minor,
     isGuest: order.memberId === null,
     hasOrderedBefore,
     declined: attempts.filter(({ method, state }) => isCard(tx, method) && state === 'failed').length,
@@ -65,6 +65,7 @@ async function hasIdentityFault(tx: Ctx, order: Order): Promise<boolean> {
  * known only once it has paid, so the order stands and somebody looks at it.
  */
 const isCardUsedUp = async (tx: Ctx, order: Order): Promise<boolean> =>
+  order.couponCode !== null &&
   (await countCard(tx, order.id, () => cardFingerprintsOf(tx, [order.id]))) === 'used_up'
 
 /** Why a paid order waits for a person, a score noted beside it; null: it need not. */

@@ -81,7 +81,7 @@ export async function confirmRenewals(
   const orders = paid.map(({ order }) => order)
   await tx.publishMany(
     'order.confirmed',
-    orders.map(({ id: orderId }) => ({ orderId })),
+    orders.map(({ id: orderId, kind }) => ({ orderId, kind })),
   )
   const numbers = orders.map(({ number }) => number).join(', ')
   await allocate(
