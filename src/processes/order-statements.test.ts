@@ -60,5 +60,5 @@ it('an order costs few statements and jobs, from the button to the last letter',
   expect(statements.placing).toBeLessThanOrEqual(9)
   expect(statements.starting).toBeLessThanOrEqual(10)
   expect(statements.callback).toBeLessThanOrEqual(11)
-  expect(statements.following).toBeLessThanOrEqual(20)
+  expect(statements.following).toBeLessThanOrEqual(21)
 })

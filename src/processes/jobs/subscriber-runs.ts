@@ -5,6 +5,7 @@ import type { Ctx } from '#shop/context.ts'
 import type { EventName } from '#shop/events.ts'
 import type { Subscriber } from '#shop/news.ts'
 import { subscribersOf } from './event-jobs.ts'
+import { concerns, doesMany, runWithWaiting } from './waiting-events.ts'
 
 /** How jobs of subscribers and of whole events are done (docs/decisions/joint-jobs.md). */
 export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ctx; db: Database; log: Log }) {
@@ -21,10 +22,10 @@ export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ct
    */
   async function runEvent(name: EventName, payload: unknown): Promise<void> {
     const subscribers = subscribersOf(name)
-    const within = subscribers.filter((each) => !each.callsOut)
     for (const event of Array.isArray(payload) ? (payload as unknown[]) : [payload]) {
       try {
-        if (within.length > 0) await runInTransaction(within, event)
+        if (Array.isArray(payload) || !doesMany(name) || !(await runTogether(name, event)))
+          await runWithin(subscribers, event)
       } catch (error) {
         log.warn({ event: name, error: String(error) }, 'what follows an event is tried part by part')
         await addJobs(
@@ -39,8 +40,26 @@ export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ct
     }
   }
 
-  const concerns = (subscriber: Subscriber, event: unknown): boolean =>
-    subscriber.concerns?.(event as never) ?? true // published as that event
+  async function runWithin(subscribers: readonly Subscriber[], event: unknown): Promise<void> {
+    const within = subscribers.filter((each) => !each.callsOut)
+    if (within.length === 0) return
+    await runInTransaction(async (tx) => {
+      for (const subscriber of within) await subscriber.run(tx, event as never)
+    })
+  }
+
+  /** The event with those that wait; false: it is still to be done, for they cannot be done together. */
+  async function runTogether(name: EventName, event: unknown): Promise<boolean> {
+    const taken = { others: 0 }
+    try {
+      await runInTransaction((tx) => runWithWaiting(tx, name, event, taken))
+      return true
+    } catch (error) {
+      if (taken.others === 0) throw error
+      log.warn({ event: name, error: String(error) }, 'events that waited together are done one by one')
+      return false
+    }
+  }
 
   const runOrQueue = (subscriber: Subscriber, event: unknown): Promise<void> =>
     runOne(subscriber, event).catch((error: unknown) => {
@@ -51,17 +70,16 @@ export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ct
   const runOne = (subscriber: Subscriber, event: unknown): Promise<void> =>
     subscriber.callsOut
       ? subscriber.run(systemContext(), event as never) // published as that event
-      : runInTransaction([subscriber], event)
+      : runWithin([subscriber], event)
 
   /** Does a job in a transaction of its own, and after it what need not be a job by itself. */
-  async function runInTransaction(subscribers: readonly Subscriber[], event: unknown): Promise<void> {
+  async function runInTransaction(work: (tx: Ctx) => Promise<void>): Promise<void> {
     let after: ((ctx: Ctx) => Promise<void>)[] = []
     await systemContext().transaction(async (tx) => {
       after = [] // of a try before this one
-      const within: Ctx = { ...tx, afterCommit: (work) => void after.push(work) }
-      for (const subscriber of subscribers) await subscriber.run(within, event as never)
+      await work({ ...tx, afterCommit: (later) => void after.push(later) })
     })
-    for (const work of after) await work(systemContext())
+    for (const later of after) await later(systemContext())
   }
 
   return { runSubscriber, runEvent }

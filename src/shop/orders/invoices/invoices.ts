@@ -62,13 +62,16 @@ export const issueInvoice = async (tx: Ctx, order: Order, payer: Payer | null): 
   )
 
 /**
- * The same of many orders that one method paid whole, under numbers that follow each other; the last thing in
- * their transaction.
+ * The same of many orders that were each paid whole by one method, under numbers that follow each other; the last
+ * thing in their transaction.
  */
-export async function issueInvoices(tx: Ctx, orders: readonly Order[], method: PaymentMethod): Promise<void> {
+export async function issueInvoices(
+  tx: Ctx,
+  paid: readonly { order: Order; method: PaymentMethod }[],
+): Promise<void> {
   const [{ seller }, at] = [await settingsOf(tx), tx.clock.now()]
   const issued: { orderId: string; facts: InvoiceFacts }[] = []
-  for (const order of orders) {
+  for (const { order, method } of paid) {
     const hkdRate = order.currency === 'HKD' ? '1' : await rateAt(tx, 'HKD', new Date(order.createdAt))
     const issuing = { seller: { ...seller, email: tx.shop.careEmail }, at, method, hkdRate }
     issued.push({ orderId: order.id, facts: invoiceFacts(order, issuing) })
