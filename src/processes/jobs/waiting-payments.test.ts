@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOrder, postDatafeed, startCardPayment, violations } from '#tools/builders/orders.ts'
+import { aCardInFeed, type Feed } from '#tools/builders/payments.ts'
 import { statementsOf } from '#tools/testing/counted-statements.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
@@ -16,10 +17,10 @@ const rows = async <Row>(text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(text, values)).rows as Row[]
 
 /** An order whose money came, and which has not heard of it yet. */
-async function aCapturedOrder(input: object = {}): Promise<string> {
+async function aCapturedOrder(input: object = {}, card: Partial<Feed> = {}): Promise<string> {
   const placed = await anOrder(shop, { [shampoo]: 1 }, input)
   const { orderRef = '', amount = '', currCode = '' } = await startCardPayment(placed)
-  await postDatafeed(shop, orderRef, { Amt: amount, Cur: currCode })
+  await postDatafeed(shop, orderRef, { Amt: amount, Cur: currCode, ...card })
   return placed.id
 }
 
@@ -72,6 +73,24 @@ async function tracesOf(id: string) {
   }
 }
 
+let buyers = 0
+/** Of somebody new, with a code that each person may use once. */
+const withCode = () => {
+  buyers += 1
+  return {
+    coupon: 'WELCOME10',
+    email: `waiting-${buyers}@example.com`,
+    delivery_contact: `9555${String(buyers).padStart(4, '0')}`,
+  }
+}
+
+/** Uses of an order's code: those it is counted by that say nothing of who they are. */
+const usesOf = async (id: string) =>
+  rows<{ state: string; known_by: string }>(
+    `select state, left(identity, position(':' in identity)) as known_by from coupon_redemptions where order_id = $1 order by identity`,
+    id,
+  )
+
 describe('captured payments that wait together', () => {
   it('confirm their orders in one job, as each would have been by itself', async () => {
     const alone = await aCapturedOrder()
@@ -95,6 +114,26 @@ describe('captured payments that wait together', () => {
       )
     ).map(({ serial }) => serial)
     expect(serials.map((serial) => serial - serials[0]!)).toEqual([0, 1, 2])
+    expect(await violations(shop)).toEqual([])
+  })
+
+  it.each([
+    ['unknown', () => ({}), false],
+    ['known again', () => aCardInFeed(), true],
+  ])('use their codes, when their cards are %s', async (_, card, isKnown) => {
+    const alone = await aCapturedOrder(withCode(), card())
+    await work('payment.captured')
+    await rows('delete from graphile_worker._private_jobs')
+    const ids = [await aCapturedOrder(withCode(), card()), await aCapturedOrder(withCode(), card())]
+    await work('payment.captured')
+    expect(await namesWaiting()).not.toContain('take-payment')
+    const uses = await usesOf(alone)
+    expect(uses).toContainEqual({ state: 'used', known_by: 'email:' })
+    expect(uses.some(({ known_by: by }) => by === 'card:')).toBe(isKnown)
+    for (const id of ids) {
+      expect(await usesOf(id)).toEqual(uses)
+      expect((await tracesOf(id)).order).toEqual((await tracesOf(alone)).order)
+    }
     expect(await violations(shop)).toEqual([])
   })
 

@@ -1,6 +1,8 @@
 import type { Ctx } from '../../context.ts'
 import { equals, isCurrency, money, type Money } from '../../money.ts'
+import { cardFingerprintsOf, ordersOfKnownCards } from '../../payments/attempts/card-fingerprints.ts'
 import type { PaymentMethod } from '../../payments/contract.ts'
+import { countCard, markCouponsUsed } from '../../pricing/coupons.ts'
 import { allocate } from '../../stock/stock.ts'
 import type { Captured } from '../confirm.ts'
 import { confirmOrders } from './confirm-many.store.ts'
@@ -22,7 +24,6 @@ const isPlain = (order: Order, { amount }: PaidOrder): boolean =>
   order.fulfilmentState === 'none' &&
   order.paidBy === null &&
   order.walletAmount.minor === 0 &&
-  order.couponCode === null &&
   order.giftCode === null &&
   !hasGift(order) &&
   order.partialPayments.length === 0 &&
@@ -58,6 +59,7 @@ export async function confirmMany(
   )
   if (confirmed !== paid.length) throw new Error('one of many orders could not be confirmed')
   const orders = paid.map(({ order }) => order)
+  await useCodes(tx, orders)
   await tx.publishMany(
     'order.confirmed',
     orders.map(({ id: orderId, kind }) => ({ orderId, kind })),
@@ -66,6 +68,18 @@ export async function confirmMany(
   const numbers = orders.map(({ number }) => number).join(', ')
   await allocate(tx, orders.flatMap(lineIdsOf), { reason: `order ${numbers}`, actor: 'payments' })
   await issueInvoices(tx, paid)
+}
+
+/** Codes whose cards are counted are locked in the order of their words, so that two who do so hardly meet in a circle. */
+async function useCodes(tx: Ctx, orders: readonly Order[]): Promise<void> {
+  const codes = new Map(
+    orders.flatMap(({ id, couponCode }) => (couponCode === null ? [] : [[id, couponCode]])),
+  )
+  if (codes.size === 0) return
+  const known = await ordersOfKnownCards(tx, await markCouponsUsed(tx, [...codes.keys()]))
+  const codeOf = (id: string) => codes.get(id) ?? ''
+  for (const id of known.toSorted((a, b) => (codeOf(a) < codeOf(b) ? -1 : 1)))
+    await countCard(tx, id, () => cardFingerprintsOf(tx, [id]))
 }
 
 /**
