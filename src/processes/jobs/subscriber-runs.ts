@@ -5,7 +5,7 @@ import type { Ctx } from '#shop/context.ts'
 import type { EventName } from '#shop/events.ts'
 import type { Subscriber } from '#shop/news.ts'
 import { subscribersOf } from './event-jobs.ts'
-import { concerns, doesMany, runWithWaiting } from './waiting-events.ts'
+import { concerns, doesMany, inGroups, runWithWaiting } from './waiting-events.ts'
 
 /** How jobs of subscribers and of whole events are done (docs/decisions/joint-jobs.md). */
 export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ctx; db: Database; log: Log }) {
@@ -21,38 +21,52 @@ export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ct
    * every part, for then it is not known which one cannot be done.
    */
   async function runEvent(name: EventName, payload: unknown): Promise<void> {
-    const subscribers = subscribersOf(name)
-    for (const event of Array.isArray(payload) ? (payload as unknown[]) : [payload]) {
-      try {
-        if (Array.isArray(payload) || !doesMany(name) || !(await runTogether(name, event)))
-          await runWithin(subscribers, event)
-      } catch (error) {
-        log.warn({ event: name, error: String(error) }, 'what follows an event is tried part by part')
-        await addJobs(
-          db,
-          subscribers.map(({ job }) => job),
-          event,
-        )
-        continue
-      }
-      for (const subscriber of subscribers)
-        if (subscriber.callsOut && concerns(subscriber, event)) await runOrQueue(subscriber, event)
+    if (!Array.isArray(payload)) return runWhole(name, payload)
+    for (const events of inGroups(payload as unknown[])) {
+      if (!doesMany(name) && (await runGroup(name, events)))
+        for (const event of events) await callOut(name, event)
+      else for (const event of events) await runWhole(name, event)
     }
   }
 
-  async function runWithin(subscribers: readonly Subscriber[], event: unknown): Promise<void> {
-    const within = subscribers.filter((each) => !each.callsOut)
-    if (within.length === 0) return
-    await runInTransaction(async (tx) => {
-      for (const subscriber of within) await subscriber.run(tx, event as never)
-    })
+  async function runWhole(name: EventName, event: unknown): Promise<void> {
+    const subscribers = subscribersOf(name)
+    try {
+      if (!doesMany(name) || !(await runTogether(name, event)))
+        await runWithin(systemContext, subscribers, [event])
+    } catch (error) {
+      log.warn({ event: name, error: String(error) }, 'what follows an event is tried part by part')
+      await addJobs(
+        db,
+        subscribers.map(({ job }) => job),
+        event,
+      )
+      return
+    }
+    await callOut(name, event)
+  }
+
+  async function callOut(name: EventName, event: unknown): Promise<void> {
+    for (const subscriber of subscribersOf(name))
+      if (subscriber.callsOut && concerns(subscriber, event)) await runOrQueue(subscriber, event)
+  }
+
+  /** Some events in one transaction; false: one of them cannot be done, and none is. */
+  async function runGroup(name: EventName, events: readonly unknown[]): Promise<boolean> {
+    try {
+      await runWithin(systemContext, subscribersOf(name), events)
+      return true
+    } catch (error) {
+      log.warn({ event: name, error: String(error) }, 'events of one job are done one by one')
+      return false
+    }
   }
 
   /** The event with those that wait; false: it is still to be done, for they cannot be done together. */
   async function runTogether(name: EventName, event: unknown): Promise<boolean> {
     const taken = { others: 0 }
     try {
-      await runInTransaction((tx) => runWithWaiting(tx, name, event, taken))
+      await runInTransaction(systemContext, (tx) => runWithWaiting(tx, name, event, taken))
       return true
     } catch (error) {
       if (taken.others === 0) throw error
@@ -70,17 +84,30 @@ export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ct
   const runOne = (subscriber: Subscriber, event: unknown): Promise<void> =>
     subscriber.callsOut
       ? subscriber.run(systemContext(), event as never) // published as that event
-      : runWithin([subscriber], event)
-
-  /** Does a job in a transaction of its own, and after it what need not be a job by itself. */
-  async function runInTransaction(work: (tx: Ctx) => Promise<void>): Promise<void> {
-    let after: ((ctx: Ctx) => Promise<void>)[] = []
-    await systemContext().transaction(async (tx) => {
-      after = [] // of a try before this one
-      await work({ ...tx, afterCommit: (later) => void after.push(later) })
-    })
-    for (const later of after) await later(systemContext())
-  }
+      : runWithin(systemContext, [subscriber], [event])
 
   return { runSubscriber, runEvent }
+}
+
+/** Does a job in a transaction of its own, and after it what need not be a job by itself. */
+async function runInTransaction(systemContext: () => Ctx, work: (tx: Ctx) => Promise<void>): Promise<void> {
+  let after: ((ctx: Ctx) => Promise<void>)[] = []
+  await systemContext().transaction(async (tx) => {
+    after = [] // of a try before this one
+    await work({ ...tx, afterCommit: (later) => void after.push(later) })
+  })
+  for (const later of after) await later(systemContext())
+}
+
+/** What needs a transaction of all that follows some events, in one. */
+async function runWithin(
+  systemContext: () => Ctx,
+  subscribers: readonly Subscriber[],
+  events: readonly unknown[],
+): Promise<void> {
+  const within = subscribers.filter((each) => !each.callsOut)
+  if (within.length === 0) return
+  await runInTransaction(systemContext, async (tx) => {
+    for (const event of events) for (const subscriber of within) await subscriber.run(tx, event as never) // published as that event
+  })
 }

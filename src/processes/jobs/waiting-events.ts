@@ -47,3 +47,12 @@ export async function runWithWaiting(
     )
   }
 }
+
+/** Fewer where letters are written: they are sent after it, and soon. */
+const mostInGroup = 8
+
+/** Events of one job in groups that are each done in one transaction. */
+export const inGroups = (events: readonly unknown[]): unknown[][] =>
+  Array.from({ length: Math.ceil(events.length / mostInGroup) }, (_, group) =>
+    events.slice(group * mostInGroup, (group + 1) * mostInGroup),
+  )
