@@ -38,6 +38,23 @@ export async function addJobs(
 }
 
 /**
+ * Takes jobs of a name out of the queue, in the caller's transaction, and answers their payloads: those that wait
+ * for their first try and that no worker has in hand, of one thing each, the oldest first. Taken back with it, they wait as before.
+ * (The queue's own function for it, as of 0.18.0, waits for whoever takes the same ones.)
+ */
+export async function takeWaiting(db: Db, name: string, most: number): Promise<unknown[]> {
+  const taken = await sql<{ payload: unknown }>`
+    delete from graphile_worker._private_jobs where id in (
+      select id from graphile_worker._private_jobs
+      where is_available and run_at <= now() and priority = 0 and attempts = 0 and json_typeof(payload) = 'object'
+        and job_queue_id is null and key is null
+        and task_id = (select id from graphile_worker._private_tasks where identifier = ${name})
+      order by id limit ${most} for update skip locked)
+    returning payload`.execute(db)
+  return taken.rows.map(({ payload }) => payload)
+}
+
+/**
  * Jobs that end within so many ms are taken out of the queue together. (They are not fetched together: the queue's
  * own way to do so lets no worker stop in order, as of 0.18.0.)
  */

@@ -84,9 +84,9 @@ export function openContexts({ given, db, shop }: Given) {
   }
 
   function publishManyIn(on: Ctx['db']): Ctx['publishMany'] {
-    return async (name, events) => {
+    return async (name, events, { isLate } = { isLate: true }) => {
       if (events.length === 0) return
-      await addJobs(on, jobsOfEvent(name), events, { isLate: true })
+      await addJobs(on, jobsOfEvent(name), events, { isLate })
       await tellOthers(on, name, events)
     }
   }

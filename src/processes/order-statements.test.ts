@@ -24,9 +24,9 @@ async function takeJobs(orderId: string): Promise<Waiting[]> {
 }
 
 /** Statements of an order at each of its steps, begins and commits among them; those of the queue itself are not counted. */
-async function statementsOfOrder() {
+async function statementsOfOrder(input: object = {}) {
   const visitor = await aVisitorHolding(shop, { [shampoo]: 1 })
-  const body = await visitor.orderBody({ payment_method: 'paydollar' })
+  const body = await visitor.orderBody({ payment_method: 'paydollar', ...input })
   let placed: Record<string, unknown> = {}
   const placing = await statementsOf(async () => {
     placed = (await visitor.send('POST', '/order/create', body)).body
@@ -60,5 +60,18 @@ it('an order costs few statements and jobs, from the button to the last letter',
   expect(statements.placing).toBeLessThanOrEqual(9)
   expect(statements.starting).toBeLessThanOrEqual(10)
   expect(statements.callback).toBeLessThanOrEqual(11)
-  expect(statements.following).toBeLessThanOrEqual(33)
+  expect(statements.following).toBeLessThanOrEqual(21)
+})
+
+it('a code costs few more', async () => {
+  const buyer = (nth: number) => ({
+    coupon: 'WELCOME10',
+    email: `code-${nth}@example.com`,
+    delivery_contact: `9666000${nth}`,
+  })
+  await statementsOfOrder(buyer(1))
+  const { jobs, ...statements } = await statementsOfOrder(buyer(2))
+  expect(jobs).toBe(2)
+  expect(statements.placing).toBeLessThanOrEqual(17)
+  expect(statements.following).toBeLessThanOrEqual(23)
 })

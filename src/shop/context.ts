@@ -196,8 +196,12 @@ export type Ctx = {
   afterCommit?(work: (ctx: Ctx) => Promise<void>): void
   /**
    * The same event of many things: each subscriber receives all of them in one job, after the jobs shoppers
-   * wait for. A process that ends in the middle repeats that job whole, so every subscriber must be
+   * wait for, or among them (`isLate: false`). A process that ends in the middle repeats that job whole, so every subscriber must be
    * idempotent per event: one that was handled before changes nothing.
    */
-  publishMany<E extends EventName>(event: E, news: readonly ShopEvents[E][]): Promise<void>
+  publishMany<E extends EventName>(
+    event: E,
+    news: readonly ShopEvents[E][],
+    order?: { isLate: boolean },
+  ): Promise<void>
 }

@@ -84,8 +84,18 @@ export type ShopEvents = {
   'campaign.begun': { campaignId: string }
   /** Codes of a large batch are missing still. */
   'gift_batch.begun': { batchId: string }
-  /** Of an attempt, whatever state its order is in; `minor` units of `currency`. */
-  'payment.captured': { orderId: string; attemptId: string; minor: number; currency: string }
+  /**
+   * Of an attempt, whatever state its order is in; `minor` units of `currency`. By which method, and whether its
+   * card is to be kept: both are left out where the version before announced it.
+   */
+  'payment.captured': {
+    orderId: string
+    attemptId: string
+    minor: number
+    currency: string
+    method?: string
+    keepsCard?: boolean
+  }
   /** More came than was asked for: so much goes back by itself. */
   'payment.overpaid': { orderId: string; attemptId: string; minor: number; currency: string }
   /** By what card it was paid is known now, so that the same one is known again. */
@@ -137,8 +147,8 @@ export type ShopEvents = {
   'card.removed': { cardId: string }
   /** With lines that are to renew; it is not paid yet. */
   'order.placed': { orderId: string }
-  /** Paid, or nothing was due. */
-  'order.confirmed': { orderId: string }
+  /** Paid, or nothing was due. Its kind is left out where the version before announced it. */
+  'order.confirmed': { orderId: string; kind?: string }
   /** Staff want the confirmation sent again. */
   'order.confirmation_requested': { orderId: string; askedAt: string }
   /** A guest's order became a member's, whose e-mail or telephone it had. */

@@ -10,14 +10,27 @@ export type Subscriber<E extends EventName = EventName> = {
   job: string
   /** It waits for another company, so no transaction is kept open meanwhile. */
   callsOut: boolean
+  /** What the news alone says already: false, and there is nothing to do. Left out: that is found out by running. */
+  concerns?(news: ShopEvents[E]): boolean
   run(ctx: Ctx, news: ShopEvents[E]): Promise<void>
+  /**
+   * The same of many that wait together, in one transaction and in few statements, as far as they go the usual
+   * way; answers the others, of which it has changed nothing. Left out: each is done by itself.
+   */
+  runMany?(ctx: Ctx, news: readonly ShopEvents[E][]): Promise<readonly ShopEvents[E][]>
 }
 
-export const on = <E extends EventName>(event: E, job: string, run: Subscriber<E>['run']): Subscriber<E> => ({
+export const on = <E extends EventName>(
+  event: E,
+  job: string,
+  run: Subscriber<E>['run'],
+  runMany?: Subscriber<E>['runMany'],
+): Subscriber<E> => ({
   event,
   job,
   callsOut: false,
   run,
+  ...(runMany ? { runMany } : {}),
 })
 
 /** Like `hears`, for work that asks another company: it opens its own transactions. */
@@ -25,10 +38,12 @@ export const callsOut = <E extends EventName>(
   event: E,
   job: string,
   run: Subscriber<E>['run'],
+  concerns: Required<Subscriber<E>>['concerns'] = () => true,
 ): Subscriber<E> => ({
   event,
   job,
   callsOut: true,
+  concerns,
   run,
 })
 

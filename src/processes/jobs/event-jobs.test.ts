@@ -69,6 +69,24 @@ describe('what follows an event', () => {
     for (const orderId of orderIds) expect(await lettersOf(orderId)).toHaveLength(1)
   })
 
+  it('of many events is done of the others where one cannot be done', async () => {
+    const orderIds = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()]
+    await rows(`create function refuse_one() returns trigger language plpgsql as $$
+      begin if new.order_id = '${orderIds[1]}' then raise exception 'not to this one'; end if; return new; end $$`)
+    await rows('create trigger refused before insert on messages for each row execute function refuse_one()')
+    await shop.shop.pool.query('delete from graphile_worker._private_jobs')
+    await run(
+      'order.confirmed',
+      orderIds.map((orderId) => ({ orderId })),
+    )
+    await rows('drop trigger refused on messages')
+    const letters = await Promise.all(orderIds.map(lettersOf))
+    expect(letters.map(({ length }) => length)).toEqual([1, 0, 1])
+    const parts = subscribersOf('order.confirmed').map(({ job }) => job)
+    const waiting = await Promise.all(orderIds.map(waitingFor))
+    expect(waiting).toEqual([[], parts.toSorted(), []])
+  })
+
   it('becomes a job of each part where one cannot be done, and the others are done', async () => {
     const orderId = await aPaidOrder()
     await rows(`create function refuse_letter() returns trigger language plpgsql as $$

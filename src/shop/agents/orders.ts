@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
-import { findOrder, orderOutline, toOrderResponse } from '../orders/orders.ts'
+import { findOrder, toOrderResponse } from '../orders/orders.ts'
 import type { Order } from '../orders/order.contract.ts'
-import { findByOrder, findTakenOver, type AgentSession } from './session.store.ts'
+import { findOfOrder, type AgentSession } from './session.store.ts'
 import { followed } from './sessions.ts'
 import { asShopper } from './visitor.ts'
 
@@ -10,11 +10,8 @@ export type AgentOrder = { ctx: Ctx; session: AgentSession; order: Order }
 
 /** The checkout that an order came of, which becomes one by it; null: no assistant put it together. */
 export async function checkoutOfOrder(ctx: Ctx, orderId: string): Promise<AgentSession | null> {
-  const known = await findByOrder(ctx.db, orderId)
-  if (known) return known
-  const cartId = (await orderOutline(ctx, orderId))?.cartId
-  const taken = cartId ? await findTakenOver(ctx.db, cartId, new Date(0)) : null
-  const session = taken && (await followed(ctx, taken))
+  const found = await findOfOrder(ctx.db, orderId)
+  const session = found && (await followed(ctx, found))
   return session?.orderId === orderId ? session : null
 }
 

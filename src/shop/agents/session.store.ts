@@ -190,12 +190,26 @@ export async function moveSession(
   return updated.numUpdatedRows === 1n
 }
 
-/** The checkout that became an order; null: it was no assistant's, or is forgotten. */
-export async function findByOrder(db: Db, orderId: string): Promise<AgentSession | null> {
+/**
+ * The checkout that became an order, or else the one that its cart took over last and that may have; null: it was
+ * no assistant's, or is forgotten.
+ */
+export async function findOfOrder(db: Db, orderId: string): Promise<AgentSession | null> {
   const row = await db
     .selectFrom('agent_sessions')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where(({ or, and, eb, selectFrom }) =>
+      or([
+        eb('order_id', '=', orderId),
+        and([
+          eb('state', '=', 'handed_over'),
+          eb('cart_id', '=', selectFrom('orders').select('cart_id').where('id', '=', orderId)),
+        ]),
+      ]),
+    )
+    .orderBy('order_id', 'asc') // nulls last
+    .orderBy('updated_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row ? sessionFrom(row) : null
 }

@@ -8,6 +8,7 @@ import { allocate } from '../stock/stock.ts'
 import * as wallet from '../wallet/holds.ts'
 import { issueInvoice } from './invoices/invoices.ts'
 import { cardFingerprintsOf } from '../payments/attempts/card-fingerprints.ts'
+import type { PaymentMethod } from '../payments/contract.ts'
 import { startedAt } from '../payments/payments.ts'
 import { openTask } from '../payments/desk/tasks.ts'
 import { hasGift, type Order } from './order.rules.ts'
@@ -19,14 +20,20 @@ import * as store from './store.ts'
 import { moveOrder, moveStates } from './transition.ts'
 import { lineIdsOf, isMissing, reserveStockAgain } from './holds.ts'
 
-type Confirming = { paidBy: string | null; actor: string; reason: Reason }
+/** `method`: of the attempt that paid, where it is known. */
+type Confirming = { paidBy: string | null; method?: PaymentMethod; actor: string; reason: Reason }
 
 /**
  * What is held becomes sold, and the order stands with its invoice: paid, or nothing was due. The order is
  * locked, or new.
  */
-export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: Confirming): Promise<void> {
-  if (await useCoupon(tx, order.id)) await countCard(tx, order.id, () => cardFingerprintsOf(tx, [order.id]))
+export async function confirmHeld(
+  tx: Ctx,
+  order: Order,
+  { paidBy, method, ...mover }: Confirming,
+): Promise<void> {
+  if (order.couponCode !== null && (await useCoupon(tx, order.id)))
+    await countCard(tx, order.id, () => cardFingerprintsOf(tx, [order.id]))
   if (hasGift(order)) await redeemReward(tx, order.id)
   if (order.walletAmount.minor > 0) await wallet.captureHold(tx, order.id)
   // the right money came, whatever came before
@@ -44,13 +51,19 @@ export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: C
       ...(isReleased ? { hold_cause: null } : {}),
     },
   )
-  await tx.publish('order.confirmed', { orderId: order.id })
+  await tx.publish('order.confirmed', { orderId: order.id, kind: order.kind })
   await allocate(tx, lineIdsOf(order), { reason: `order ${order.id} paid`, actor: mover.actor })
   await issueSessions(tx, { ...order, orderId: order.id, isDeposit: order.kind === 'deposit' })
-  await issueInvoice(tx, order, paidBy)
+  await issueInvoice(tx, order, paidBy === null ? null : { attemptId: paidBy, ...(method ? { method } : {}) })
 }
 
-type Captured = { orderId: string; attemptId: string; minor: number; currency: string }
+export type Captured = {
+  orderId: string
+  attemptId: string
+  minor: number
+  currency: string
+  method?: PaymentMethod
+}
 
 /**
  * Money came for an order. The first confirms it, also when it is late and everything can still be had
@@ -59,7 +72,7 @@ type Captured = { orderId: string; attemptId: string; minor: number; currency: s
  */
 export async function onPaymentCaptured(
   tx: Ctx,
-  { orderId, attemptId, minor, currency }: Captured,
+  { orderId, attemptId, minor, currency, method }: Captured,
 ): Promise<void> {
   const order = await store.lockOrder(tx.db, orderId)
   if (!order || order.paidBy === attemptId || order.refunds.some((refund) => refund.attemptId === attemptId))
@@ -112,5 +125,10 @@ export async function onPaymentCaptured(
   const reason = { cause: order.status === 'expired' ? 'revived' : 'paid' } as const
   if (!isRest) await refundPartialPayments(tx, order, 'paid_twice')
   const current = isRest ? order : ((await store.findOrder(tx.db, orderId)) ?? order)
-  await confirmHeld(tx, current, { paidBy: attemptId, actor: 'payments', reason })
+  await confirmHeld(tx, current, {
+    paidBy: attemptId,
+    ...(method ? { method } : {}),
+    actor: 'payments',
+    reason,
+  })
 }

@@ -6,6 +6,7 @@ import { isOnlyClaimed } from '../payments/fps/claims.ts'
 import { openAttempts } from '../payments/payments.ts'
 import { isRefusal } from '../refusal.ts'
 import * as changes from './change.store.ts'
+import { confirmCaptured } from './confirming/confirm-many.ts'
 import { onPaymentCaptured } from './confirm.ts'
 import { releaseHolds } from './holds.ts'
 import { settleRefund } from './refunds/refund.ts'
@@ -17,7 +18,7 @@ import { endDifference } from './revisions/revise.ts'
 import * as store from './store.ts'
 import { moveOrder } from './transition.ts'
 
-export const takePayment = on('payment.captured', 'take-payment', onPaymentCaptured)
+export const takePayment = on('payment.captured', 'take-payment', onPaymentCaptured, confirmCaptured)
 
 export const followRefund = on('refund.settled', 'follow-refund', settleRefund)
 

@@ -4,7 +4,7 @@ import { addressErrors, addressForm } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { convertAt } from '../money.ts'
 import { on } from '../news.ts'
-import { cardFingerprintsOf } from '../payments/attempts/card-fingerprints.ts'
+import { fingerprintsIn } from '../payments/attempts/card-fingerprints.ts'
 import { attemptsOf } from '../payments/payments.ts'
 import { isCard } from '../payments/providers.ts'
 import { countCard } from '../pricing/coupons.ts'
@@ -23,15 +23,16 @@ import { moveOrder } from './transition.ts'
 
 const day = 86_400_000
 
-async function scoreOf(tx: Ctx, order: Order): Promise<number> {
-  const attempts = await attemptsOf(tx, order.id)
-  const rates = { from: order.rate ?? '1', to: await rateAt(tx, 'HKD', new Date(order.createdAt)) }
+type Attempts = Awaited<ReturnType<typeof attemptsOf>>
+
+async function scoreOf(tx: Ctx, order: Order, attempts: Attempts): Promise<number> {
+  const hkdRate = order.currency === 'HKD' ? '1' : await rateAt(tx, 'HKD', new Date(order.createdAt))
   const delivery = deliveryOf(order)
   const since = new Date(Date.parse(order.createdAt) - day)
   const { hasOrderedBefore, othersSince } = await buyers.findHistory(tx.db, order, since)
   return fraudScore({
     isByCard: attempts.some(({ id, method }) => id === order.paidBy && isCard(tx, method)),
-    total: convertAt(order.total, 'HKD', rates).minor,
+    total: convertAt(order.total, 'HKD', { from: order.rate ?? '1', to: hkdRate }).minor,
     isGuest: order.memberId === null,
     hasOrderedBefore,
     declined: attempts.filter(({ method, state }) => isCard(tx, method) && state === 'failed').length,
@@ -64,15 +65,17 @@ async function hasIdentityFault(tx: Ctx, order: Order): Promise<boolean> {
  * Its code is for once a person, and the card that paid has had it before under another name. The card is
  * known only once it has paid, so the order stands and somebody looks at it.
  */
-const isCardUsedUp = async (tx: Ctx, order: Order): Promise<boolean> =>
-  (await countCard(tx, order.id, () => cardFingerprintsOf(tx, [order.id]))) === 'used_up'
+const isCardUsedUp = async (tx: Ctx, order: Order, attempts: Attempts): Promise<boolean> =>
+  order.couponCode !== null &&
+  (await countCard(tx, order.id, () => Promise.resolve(fingerprintsIn(attempts)))) === 'used_up'
 
 /** Why a paid order waits for a person, a score noted beside it; null: it need not. */
 async function holdOf(tx: Ctx, order: Order): Promise<{ cause: NamedCause | 'card'; note?: string } | null> {
   const { fraud_hold_score: from } = await settingsOf(tx)
-  const score = from === 0 ? 0 : await scoreOf(tx, order)
+  const attempts = from === 0 && order.couponCode === null ? [] : await attemptsOf(tx, order.id)
+  const score = from === 0 ? 0 : await scoreOf(tx, order, attempts)
   if (from > 0 && score >= from) return { cause: 'fraud', note: String(score) }
-  if (await isCardUsedUp(tx, order)) return { cause: 'card' }
+  if (await isCardUsedUp(tx, order, attempts)) return { cause: 'card' }
   if (await hasIdentityFault(tx, order)) return { cause: 'identity' }
   return waitsForGoods(order) ? { cause: 'pre_order' } : null
 }
@@ -102,7 +105,7 @@ export const countLateCard = on('payment.card_identified', 'count-card', async (
   const order = await store.lockOrder(tx.db, orderId)
   if (
     order?.status !== 'confirmed' ||
-    !(await isCardUsedUp(tx, order)) ||
+    !(await isCardUsedUp(tx, order, await attemptsOf(tx, orderId))) ||
     order.fulfilmentState !== 'none' ||
     wasLookedAt(order)
   )

@@ -54,12 +54,18 @@ export async function orderById(ctx: Ctx, id: string): Promise<Order> {
 export const orderFacts = (ctx: Pick<Ctx, 'db'>, id: string): Promise<store.OrderFacts | null> =>
   store.findOrderFacts(ctx.db, id)
 
-/** Whose it is, of which kind and cart, without the rest. */
+/** Whose it is and of which kind, without the rest. */
 export const orderOutline = (ctx: Pick<Ctx, 'db'>, id: string): Promise<store.OrderOutline | null> =>
   store.findOutline(ctx.db, id)
 
 /** An order, locked until the transaction ends; null: there is none. */
 export const lockOrder = (tx: Ctx, id: string): Promise<Order | null> => store.lockOrder(tx.db, id)
+
+/**
+ * The same for who only reads it: read once, however many parts of one job do so in their transaction, until one
+ * of them locks it to change it.
+ */
+export const lockToRead = (tx: Ctx, id: string): Promise<Order | null> => store.lockToRead(tx.db, id)
 
 /** The order that a cart became, in a state or first since one; null: it became none. */
 export const orderOfCart = (

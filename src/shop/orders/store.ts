@@ -52,13 +52,14 @@ export async function findOrderFacts(db: Db, id: string): Promise<OrderFacts | n
   return { ...facts, total: money(currency, Number(minor)) }
 }
 
-/** Whose an order is, of which kind and cart, and how far it came: what decides whether it concerns somebody. */
-export type OrderOutline = Pick<Order, 'kind' | 'status' | 'memberId' | 'cartId'> & { isConfirmed: boolean }
+/** Whose an order is and of which kind: what decides whether it concerns somebody. */
+export type OrderOutline = Pick<Order, 'kind' | 'memberId'>
 
 export async function findOutline(db: Db, id: string): Promise<OrderOutline | null> {
+  const known = readByTransaction.get(db)?.get(id)
+  if (known) return known.outline
   const found = await sql<OrderOutline>`
-    select kind, status, member_id as "memberId", cart_id as "cartId", confirmed_at is not null as "isConfirmed"
-    from orders where id = ${id}`.execute(db)
+    select kind, member_id as "memberId" from orders where id = ${id}`.execute(db)
   return found.rows[0] ?? null
 }
 
@@ -79,6 +80,12 @@ export async function lockStates(db: Db, id: string): Promise<OrderStates | null
  * An order, locked until the transaction ends. The lock comes first, so that what is read is what is locked.
  */
 export async function lockOrder(db: Db, id: string): Promise<Order | null> {
+  const known = readByTransaction.get(db)?.get(id)
+  const unchanged = known?.order
+  if (unchanged) {
+    known.order = null // it may be changed now
+    return unchanged
+  }
   const locked = await db
     .selectFrom('orders')
     .select('id')
@@ -86,6 +93,29 @@ export async function lockOrder(db: Db, id: string): Promise<Order | null> {
     .forUpdate()
     .executeTakeFirst()
   return locked ? findOrder(db, id) : null
+}
+
+/**
+ * Orders that were locked to be read, by the transaction that did. What never changes under the lock of another is
+ * known to its end; the whole of an order until somebody locks it to change it.
+ */
+const readByTransaction = new WeakMap<Db, Map<string, { outline: OrderOutline; order: Order | null }>>()
+
+/**
+ * An order, locked until the transaction ends, for one who only reads it: read once, however many do so in that
+ * transaction, and handed on to the first who locks it to change it (`lockOrder`).
+ */
+export async function lockToRead(db: Db, id: string): Promise<Order | null> {
+  const unchanged = readByTransaction.get(db)?.get(id)?.order
+  if (unchanged) return unchanged
+  const order = await lockOrder(db, id)
+  if (order && db.isTransaction) {
+    const read =
+      readByTransaction.get(db) ?? new Map<string, { outline: OrderOutline; order: Order | null }>()
+    read.set(id, { outline: { kind: order.kind, memberId: order.memberId }, order })
+    readByTransaction.set(db, read)
+  }
+  return order
 }
 
 /** Orders, locked until the transaction ends; those that somebody else has locked are left out. */

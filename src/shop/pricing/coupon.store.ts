@@ -255,6 +255,16 @@ export async function markUsed(db: Db, orderId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+/** The same of many orders; answers those that had reserved one. */
+export async function markManyUsed(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    update coupon_redemptions set state = 'used'
+    where order_id = any (${[...orderIds]}::uuid[]) and state = 'reserved' returning order_id as "orderId"`.execute(
+    db,
+  )
+  return [...new Set(rows.map(({ orderId }) => orderId))]
+}
+
 /** Gives a use back, once. */
 export async function returnRedemptions(
   db: Db,

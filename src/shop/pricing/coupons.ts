@@ -89,9 +89,9 @@ export async function countCard(
   orderId: string,
   cardFingerprintsOf: () => Promise<readonly string[]>,
 ): Promise<'counted' | 'used_up' | null> {
-  const had = await store.findRedemption(tx.db, orderId)
-  const cardFingerprints = had?.state === 'used' ? await cardFingerprintsOf() : []
-  if (!had || cardFingerprints.length === 0) return null
+  const cardFingerprints = await cardFingerprintsOf()
+  const had = cardFingerprints.length === 0 ? null : await store.findRedemption(tx.db, orderId)
+  if (had?.state !== 'used') return null
   if (!(await store.holdUnlimited(tx.db, had.couponId))) await store.lockCoupon(tx.db, had.couponId)
   const counted: boolean[] = []
   for (const identity of cardIdentities(cardFingerprints))
@@ -101,6 +101,10 @@ export async function countCard(
 
 /** The order is paid: what it reserved is used. False: it reserved no code. */
 export const useCoupon = (tx: Ctx, orderId: string): Promise<boolean> => store.markUsed(tx.db, orderId)
+
+/** The same of many orders; answers those that had reserved one. */
+export const markCouponsUsed = (tx: Ctx, orderIds: readonly string[]): Promise<string[]> =>
+  store.markManyUsed(tx.db, orderIds)
 
 /**
  * A paid order ended before anything of it was sent: its code may be used again. `keepsFriends`: what a

@@ -14,11 +14,15 @@ export const beginSubscriptions = on('order.placed', 'begin-subscriptions', asyn
   if (order) await beginContracts(tx, order)
 })
 
-export const followConfirmed = on('order.confirmed', 'go-on-with-subscriptions', async (tx, { orderId }) => {
-  const order = await orderOutline(tx, orderId)
-  if (order?.kind === 'subscription') await startContracts(tx, orderId)
-  if (order?.kind === 'renewal') await orders.renewalConfirmed(tx, orderId)
-})
+export const followConfirmed = on(
+  'order.confirmed',
+  'go-on-with-subscriptions',
+  async (tx, { orderId, kind }) => {
+    const confirmed = kind ?? (await orderOutline(tx, orderId))?.kind
+    if (confirmed === 'subscription') await startContracts(tx, orderId)
+    if (confirmed === 'renewal') await orders.renewalConfirmed(tx, orderId)
+  },
+)
 
 export const followShipped = on('order.shipped', 'note-subscription-sent', (tx, { orderId }) =>
   orders.deliverySent(tx, orderId),
@@ -44,7 +48,12 @@ export const followDisputeEnd = on(
 )
 
 /** The small charge of a new card goes back, and the card takes its place. */
-export const finishCardEnrolment = callsOut('payment.captured', 'finish-card-enrolment', finishEnrolment)
+export const finishCardEnrolment = callsOut(
+  'payment.captured',
+  'finish-card-enrolment',
+  finishEnrolment,
+  ({ keepsCard }) => keepsCard !== false,
+)
 
 /** A card that was stored by another payment is taken where a contract has none. */
 export const takeStoredCard = callsOut(

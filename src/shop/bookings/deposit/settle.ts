@@ -72,8 +72,11 @@ async function confirms(
   }
 }
 
-export const settlePaidDeposit = callsOut('order.confirmed', 'settle-paid-deposit', (ctx, { orderId }) =>
-  settleDeposit(ctx, orderId),
+export const settlePaidDeposit = callsOut(
+  'order.confirmed',
+  'settle-paid-deposit',
+  (ctx, { orderId }) => settleDeposit(ctx, orderId),
+  ({ kind }) => kind === undefined || kind === 'deposit',
 )
 export const settleCancelledDeposit = callsOut(
   'order.cancelled',

@@ -2,8 +2,8 @@ import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import type { EventName, ShopEvents } from '../../events.ts'
 import { on, type Subscriber, type CronJob } from '../../news.ts'
-import { makeOrderLink } from '../../orders/opening/links.ts'
-import { findOrder, ordersToPay } from '../../orders/orders.ts'
+import { addOrderLink, newLink } from '../../orders/opening/links.ts'
+import { findOrder, lockToRead, ordersToPay } from '../../orders/orders.ts'
 import { inOrder, type Order } from '../../orders/order.rules.ts'
 import { payableNow } from '../../orders/revisions/revision.rules.ts'
 import { billNumberOf, isTransfer } from '../../payments/providers.ts'
@@ -29,9 +29,9 @@ export async function writeToBuyer(
   { key, event }: News,
   write: (desk: Desk) => RenderedEmail,
 ): Promise<void> {
-  if (order.email === '' || (await store.hasMessage(tx.db, mailKey(key)))) return
+  if (order.email === '') return
   const base = tx.shop.publicUrl + (order.locale === 'hk' ? '' : `/${order.locale}`)
-  const token = await makeOrderLink(tx, order.id)
+  const { token, ...link } = newLink(tx.clock.now())
   const { tracking_links: links } = await settingsOf(tx)
   const page = `${base}/checkout/order-confirmation/${order.id}?token=${token}`
   const email = write({
@@ -47,7 +47,7 @@ export async function writeToBuyer(
       billNumber: billNumberOf(tx, order.paymentMethod, order.number),
     },
   })
-  await queueMessage(tx, {
+  const id = await queueMessage(tx, {
     key: mailKey(key),
     channel: 'mail',
     event,
@@ -58,6 +58,7 @@ export async function writeToBuyer(
     html: emailHtml(email),
     orderId: order.id,
   })
+  if (id !== null) await addOrderLink(tx, order.id, link) // otherwise it was written before
 }
 
 /**
@@ -141,11 +142,13 @@ export const notifyClaimed = onOrder(
   },
 )
 
-export const notifyConfirmed = onOrder('order.confirmed', 'tell-order-confirmed', (tx, order) =>
-  writeToBuyer(tx, order, { key: `confirmed:${order.id}`, event: 'order.confirmed' }, (desk) =>
+export const notifyConfirmed = on('order.confirmed', 'tell-order-confirmed', async (tx, { orderId }) => {
+  const order = await lockToRead(tx, orderId)
+  if (!order) return
+  await writeToBuyer(tx, order, { key: `confirmed:${order.id}`, event: 'order.confirmed' }, (desk) =>
     letters.confirmedEmail(order, desk),
-  ),
-)
+  )
+})
 
 /** Staff wanted it sent again. */
 export const notifyConfirmedAgain = onOrder(

@@ -15,14 +15,19 @@ import { retainedPartialPayments } from '../part-payments/part.rules.ts'
 
 export type { Invoice } from './invoice.store.ts'
 
-async function issuingOf(tx: Ctx, order: Order, paidBy: string | null): Promise<Issuing> {
+/** The attempt that paid; of one whose method is known that need not be read. */
+type Payer = { attemptId: string; method?: PaymentMethod }
+
+async function issuingOf(tx: Ctx, order: Order, payer: Payer | null): Promise<Issuing> {
   const [{ seller }, method, hkdRate] = await Promise.all([
     settingsOf(tx),
-    paidBy === null ? null : methodOf(tx, paidBy),
+    payer === null ? null : (payer.method ?? methodOf(tx, payer.attemptId)),
     order.currency === 'HKD' ? '1' : rateAt(tx, 'HKD', new Date(order.createdAt)),
   ])
   return { seller: { ...seller, email: tx.shop.careEmail }, at: tx.clock.now(), method, hkdRate }
 }
+
+const payerOf = (attemptId: string | null): Payer | null => (attemptId === null ? null : { attemptId })
 
 type About = { orderId: string; refundId?: string; revisionId?: string }
 
@@ -43,12 +48,12 @@ async function issue(tx: Ctx, { orderId, refundId, revisionId }: About, facts: I
  * Issues the invoice of an order that is being confirmed; the last thing in its transaction
  * (docs/decisions/order-locks.md).
  */
-export const issueInvoice = async (tx: Ctx, order: Order, paidBy: string | null): Promise<void> =>
+export const issueInvoice = async (tx: Ctx, order: Order, payer: Payer | null): Promise<void> =>
   issue(
     tx,
     { orderId: order.id },
     invoiceFacts(order, {
-      ...(await issuingOf(tx, order, paidBy)),
+      ...(await issuingOf(tx, order, payer)),
       earlierTenders: retainedPartialPayments(order).map(({ method, amount }) => ({
         by: method,
         amount: amount.minor,
@@ -57,13 +62,16 @@ export const issueInvoice = async (tx: Ctx, order: Order, paidBy: string | null)
   )
 
 /**
- * The same of many orders that one method paid whole, under numbers that follow each other; the last thing in
- * their transaction.
+ * The same of many orders that were each paid whole by one method, under numbers that follow each other; the last
+ * thing in their transaction.
  */
-export async function issueInvoices(tx: Ctx, orders: readonly Order[], method: PaymentMethod): Promise<void> {
+export async function issueInvoices(
+  tx: Ctx,
+  paid: readonly { order: Order; method: PaymentMethod }[],
+): Promise<void> {
   const [{ seller }, at] = [await settingsOf(tx), tx.clock.now()]
   const issued: { orderId: string; facts: InvoiceFacts }[] = []
-  for (const order of orders) {
+  for (const { order, method } of paid) {
     const hkdRate = order.currency === 'HKD' ? '1' : await rateAt(tx, 'HKD', new Date(order.createdAt))
     const issuing = { seller: { ...seller, email: tx.shop.careEmail }, at, method, hkdRate }
     issued.push({ orderId: order.id, facts: invoiceFacts(order, issuing) })
@@ -91,7 +99,10 @@ async function waysBack(
 
 /** Issues the credit note of a refund that has gone back; the last thing in its transaction. */
 export async function issueCreditNote(tx: Ctx, order: Order, refund: OrderRefund): Promise<void> {
-  const issuing = { ...(await issuingOf(tx, order, order.paidBy)), ...(await waysBack(tx, order, refund)) }
+  const issuing = {
+    ...(await issuingOf(tx, order, payerOf(order.paidBy))),
+    ...(await waysBack(tx, order, refund)),
+  }
   const facts = creditFacts(order, refund, await firstOf(tx, order.id), issuing)
   await issue(tx, { orderId: order.id, refundId: refund.id }, facts)
 }
@@ -102,7 +113,7 @@ export async function issueSupplement(tx: Ctx, order: Order, revision: Revision)
     order,
     revision,
     await firstOf(tx, order.id),
-    await issuingOf(tx, order, revision.paidBy),
+    await issuingOf(tx, order, payerOf(revision.paidBy)),
   )
   await issue(tx, { orderId: order.id, revisionId: revision.id }, facts)
 }

@@ -19,9 +19,16 @@ export function newLink(now: Date): { token: string; secretHash: Buffer; expires
  */
 export async function makeOrderLink(ctx: Ctx, orderId: string): Promise<string> {
   const { token, ...link } = newLink(ctx.clock.now())
-  await store.addLink(ctx.db, orderId, link)
+  await addOrderLink(ctx, orderId, link)
   return token
 }
+
+/** Lets a link open the order, in the transaction of the letter that has its secret. */
+export const addOrderLink = (
+  ctx: Ctx,
+  orderId: string,
+  link: { secretHash: Buffer; expiresAt: Date },
+): Promise<void> => store.addLink(ctx.db, orderId, link)
 
 export const isOpenedBy = (ctx: Ctx, orderId: string, token: string): Promise<boolean> =>
   store.isLink(ctx.db, orderId, hashOf(token), ctx.clock.now())

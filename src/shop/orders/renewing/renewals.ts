@@ -1,13 +1,10 @@
 import type { Ctx } from '../../context.ts'
 import type { Reason } from '../../causes.ts'
-import { equals, type Money } from '../../money.ts'
 import type { PaymentMethod } from '../../payments/contract.ts'
-import { allocate } from '../../stock/stock.ts'
+import { confirmMany, lockPlain, type PaidOrder } from '../confirming/confirm-many.ts'
 import * as changes from '../change.store.ts'
 import { isMissing, releaseHolds, reserveStockAgain, type Missing } from '../holds.ts'
-import { issueInvoices } from '../invoices/invoices.ts'
 import type { Order } from '../order.rules.ts'
-import * as renewals from './renewals.store.ts'
 import * as store from '../store.ts'
 import { moveOrder } from '../transition.ts'
 
@@ -32,65 +29,24 @@ export async function releaseRenewal(tx: Ctx, orderId: string): Promise<void> {
     await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
 }
 
-export type PaidRenewal = { orderId: string; attemptId: string; amount: Money }
+/** Locks renewals that were paid just now; those that are not plain, or in somebody's hand, are left out. */
+export const lockPlainRenewals = async (tx: Ctx, paid: readonly PaidOrder[]): Promise<Order[]> =>
+  (await lockPlain(tx, paid)).filter(({ kind }) => kind === 'renewal')
 
 /**
- * Whether nothing but the card pays for an order, and nothing happened to it since it was placed: the others
- * go the way of any payment.
+ * Confirms many renewals, locked as above, whose payments are captured; what follows is done after what shoppers
+ * wait for.
  */
-const isPlain = (order: Order, { amount }: PaidRenewal): boolean =>
-  order.kind === 'renewal' &&
-  order.status === 'pending' &&
-  order.holdsStock &&
-  order.fulfilmentState === 'none' &&
-  order.paidBy === null &&
-  order.walletAmount.minor === 0 &&
-  order.couponCode === null &&
-  order.giftCode === null &&
-  order.partialPayments.length === 0 &&
-  order.revisions.length === 0 &&
-  order.refunds.length === 0 &&
-  order.lines.every(({ productType }) => productType !== 'Treatment') &&
-  equals(amount, order.due)
-
-/** Locks orders that were paid just now; those that are not plain, or in somebody's hand, are left out. */
-export async function lockPlainRenewals(tx: Ctx, paid: readonly PaidRenewal[]): Promise<Order[]> {
-  const byOrder = new Map(paid.map((each) => [each.orderId, each]))
-  const orders = await store.lockFreeOrders(tx.db, [...byOrder.keys()])
-  return orders.filter((order) => {
-    const payment = byOrder.get(order.id)
-    return payment !== undefined && isPlain(order, payment)
-  })
-}
-
-/**
- * Confirms many renewals, locked as above, whose payments are captured, as `onPaymentCaptured` does one:
- * goods and invoice numbers, which are everybody's, are locked once for all of them, and last.
- */
-export async function confirmRenewals(
+export const confirmRenewals = (
   tx: Ctx,
   paid: readonly { order: Order; attemptId: string }[],
   method: PaymentMethod,
-): Promise<void> {
-  const confirmed = await renewals.confirmOrders(
-    tx.db,
-    paid.map(({ order: { id }, attemptId: paidBy }) => ({ id, paidBy })),
-    { actor: 'payments', reason: { cause: 'paid' }, at: tx.clock.now() },
-  )
-  if (confirmed !== paid.length) throw new Error('one of many renewals could not be confirmed')
-  const orders = paid.map(({ order }) => order)
-  await tx.publishMany(
-    'order.confirmed',
-    orders.map(({ id: orderId }) => ({ orderId })),
-  )
-  const numbers = orders.map(({ number }) => number).join(', ')
-  await allocate(
+): Promise<void> =>
+  confirmMany(
     tx,
-    orders.flatMap(({ lines }) => lines.map(({ id }) => id)),
-    { reason: `order ${numbers}`, actor: 'payments' },
+    paid.map((each) => ({ ...each, method })),
+    { isLate: true },
   )
-  await issueInvoices(tx, orders, method)
-}
 
 /** Ends an unpaid renewal: another one takes its place, or its contract is over. */
 export async function endRenewal(

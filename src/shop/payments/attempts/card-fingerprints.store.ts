@@ -22,6 +22,15 @@ export async function listFingerprints(db: Db, orderIds: readonly string[]): Pro
   return found.rows.map((row) => row.fingerprint)
 }
 
+export async function listOrdersOfKnownCards(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select distinct order_id as id from payment_attempts
+    where order_id = any (${[...orderIds]}::uuid[]) and state = 'captured' and card_fingerprints is not null`.execute(
+    db,
+  )
+  return found.rows.map(({ id }) => id)
+}
+
 export async function eraseFingerprints(db: Db, orderIds: readonly string[]): Promise<void> {
   await sql`update payment_attempts set card_fingerprints = null
     where order_id = any (${[...orderIds]}::uuid[]) and card_fingerprints is not null`.execute(db)

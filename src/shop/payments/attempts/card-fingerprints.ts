@@ -23,6 +23,20 @@ export async function rememberCard(tx: Ctx, { id, chargedWith }: Attempt, cardMa
 export const cardFingerprintsOf = (ctx: Ctx, orderIds: readonly string[]): Promise<string[]> =>
   store.listFingerprints(ctx.db, orderIds)
 
+/** Those of these orders that were paid by a card that is known again. */
+export const ordersOfKnownCards = (ctx: Ctx, orderIds: readonly string[]): Promise<string[]> =>
+  orderIds.length === 0 ? Promise.resolve([]) : store.listOrdersOfKnownCards(ctx.db, orderIds)
+
+/** The same fingerprints of an order whose attempts are read already. */
+export const fingerprintsIn = (attempts: readonly Attempt[]): string[] =>
+  [
+    ...new Set(
+      attempts.flatMap(({ state, cardFingerprints }) =>
+        state === 'captured' ? (cardFingerprints ?? []) : [],
+      ),
+    ),
+  ].toSorted()
+
 /** Removes them from the payments of a member who is erased. */
 export const eraseCardFingerprints = (tx: Ctx, orderIds: readonly string[]): Promise<void> =>
   store.eraseFingerprints(tx.db, orderIds)

@@ -86,11 +86,13 @@ async function capture(tx: Ctx, taken: readonly AnsweredCharge[], method: Paymen
   await many.noteCaptures(tx.db, taken.flatMap(captureIn(tx)))
   await tx.publishMany(
     'payment.captured',
-    taken.map(({ attempt: { id: attemptId, orderId, amount } }) => ({
+    taken.map(({ attempt: { id: attemptId, orderId, amount, method: by, keepCard: keepsCard } }) => ({
       orderId,
       attemptId,
       minor: amount.minor,
       currency: amount.currency,
+      method: by,
+      keepsCard,
     })),
   )
 }

@@ -77,6 +77,8 @@ async function moveOne(
       ...news,
       minor: attempt.amount.minor,
       currency: attempt.amount.currency,
+      method: attempt.method,
+      keepsCard: attempt.keepCard,
     })
     if (found.over && found.over.minor > 0)
       await tx.publish('payment.overpaid', {
