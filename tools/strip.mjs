@@ -9,6 +9,7 @@ const sources = join(root, 'src')
 const stripped = join(root, 'build/stripped')
 
 rmSync(stripped, { recursive: true, force: true })
+rmSync(join(root, 'build/compiled'), { recursive: true, force: true }) // what V8 made of former sources (tools/stripped.mjs)
 for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
   if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
   const target = join(stripped, file)

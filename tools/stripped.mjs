@@ -1,12 +1,13 @@
 // Preloaded by `npm start`: gives Node the sources as tools/strip.mjs wrote them, so that no process of the
-// shop keeps a TypeScript parser.
+// shop keeps a TypeScript parser, and keeps what V8 made of them for the next start.
 import { existsSync, readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import { enableCompileCache, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const sources = new URL('../src/', import.meta.url).href
 const stripped = new URL('../build/stripped/', import.meta.url).href
 
+enableCompileCache(fileURLToPath(new URL('../build/compiled/', import.meta.url)))
 registerHooks({
   load(url, context, next) {
     if (!url.startsWith(sources) || !url.endsWith('.ts')) return next(url, context)
