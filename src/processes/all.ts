@@ -1,3 +1,4 @@
+import { keepBuiltFiles } from './built-files.ts'
 import { webListener } from './listener.ts'
 import { memberSignIns } from './seeding/demo-members.ts'
 import { staffSignIns } from './seeding/demo-staff.ts'
@@ -9,6 +10,7 @@ await runShop({
   jobs: true,
   programs: true,
   opened(shop, seconds, companies) {
+    void keepBuiltFiles(shop)
     const address = shop.publicUrl()
     if (shop.config.production) return shop.log.info({ address, seconds }, 'the shop is open')
     const signIns = `\n${memberSignIns()}\n\n${staffSignIns()}\n`

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Place } from '#api/caller.ts'
 import type { Config } from '#platform/config.ts'
-import { openFiles, type Files } from '#platform/http/files.ts'
+import type { Files } from '#platform/http/files.ts'
 import { addressOf } from '#platform/http/server.ts'
 import type { Serving } from './run.ts'
 import { answerPolicy, safetyHeaders, workerPolicy } from './rendering/content-security.ts'
@@ -17,10 +16,10 @@ import { pictureAnswer } from './answers/picture-answer.ts'
 import { videoAnswer } from './answers/video-answer.ts'
 import { loggedPath, withErrorGuard, failureAnswer } from './answers/failure-answer.ts'
 import { oldSpelling } from './answers/old-spelling.ts'
+import { builtFileAnswer, openBuiltFiles } from './built-files.ts'
 import { withDoors } from './traced-requests.ts'
 import { followCountryLink } from './links/country-link.ts'
 
-const root = join(import.meta.dirname, '../..')
 type Front = {
   pages?: Pages
   /** null: the files are somebody else's work, as under Vite. */ files?: Files | null
@@ -36,7 +35,7 @@ export async function webListener(
   front: Front = {},
 ): Promise<RequestListener> {
   const pages = front.pages ?? createPages(shop, await loadBuild())
-  const files = front.files === undefined ? openFiles(join(root, 'build/client')) : front.files
+  const files = front.files === undefined ? openBuiltFiles() : front.files
   const safety = safetyHeaders(shop.config.production)
   const safetyPairs = Object.entries(safety)
 
@@ -47,10 +46,8 @@ export async function webListener(
     if (url.pathname.startsWith('/media/videos/'))
       return videoAnswer(shop.uploads.media, url.pathname, request)
     if (url.pathname === '/metrics') return metricsAnswer(metrics, shop, request, place.ip)
-    if (files?.has(url.pathname) && (request.method === 'GET' || request.method === 'HEAD')) {
-      const { bytes, headers } = await files.get(url.pathname, request.headers.get('accept-encoding') ?? '')
-      return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
-    }
+    const file = files && (await builtFileAnswer(files, shop, request))
+    if (file) return file
     const moved = oldSpelling(url)
     if (moved) return new Response(null, { status: 301, headers: { location: moved } })
     const page = await pages.render(request, place)

@@ -36,6 +36,8 @@ type Plan = {
   jobs: boolean
   /** Our own programs stand in for payment companies that are not configured; never in production. */
   programs?: boolean
+  /** What has to be done before the shop takes work, and after all else. */
+  beforeReady?(shop: Shop): Promise<void>
   /** Called when the shop is open; `companies` is where our own payment companies are, if they are. */
   opened?(shop: Shop, seconds: string, companies: string | null): void
 }
@@ -65,7 +67,7 @@ type Close = () => Promise<void>
 
 /** Puts what closes each part into `open` as soon as the part is open. */
 async function openShop(
-  { listener, jobs, programs = false, opened }: Plan,
+  { listener, jobs, programs = false, beforeReady, opened }: Plan,
   config: Config,
   log: Log,
   open: Close[],
@@ -124,6 +126,7 @@ async function openShop(
   watch.at('reading what every visitor needs')
   await shop.warm() // letters that jobs write have the words that staff changed
   if (jobs) worker = await startWorker(shop.pool, shop.jobs, shop.schedules, log)
+  await beforeReady?.(shop)
   ready.open()
   watch.done()
 

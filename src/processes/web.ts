@@ -1,3 +1,4 @@
+import { keepBuiltFiles } from './built-files.ts'
 import { webListener } from './listener.ts'
 import { runShop } from './run.ts'
 
@@ -8,5 +9,6 @@ import { runShop } from './run.ts'
 await runShop({
   listener: webListener,
   jobs: false,
+  beforeReady: keepBuiltFiles, // a page of this build may ask the process beside it for its scripts
   opened: (shop) => shop.log.info({ address: shop.publicUrl() }, 'web is open'),
 })

@@ -69,9 +69,16 @@ export async function startBuyers(address, { buyers, readers }) {
       state.acknowledged.push({ number: JSON.parse(placed.body).order.number, at: Date.now() })
     else state.unanswered += 1
   }
-  const look = (at) => {
+  /** A page, and one of the scripts and styles it names: another process may be asked for it than drew the page. */
+  const look = async (at) => {
     nth += 1
-    return counted(read[at % read.length], { headers: { 'x-forwarded-for': addressOf(nth) } })
+    const headers = { 'x-forwarded-for': addressOf(nth) }
+    const { body } = await counted(read[at % read.length], { headers })
+    const files = [...new Set(body.match(/\/assets\/[\w.-]+/g))]
+    const file = files[nth % files.length]
+    if (!file) return
+    const { status } = await counted(file, { headers })
+    if (status !== 200 && status !== 0 && status < 500) state.failed.push(`GET ${file}: ${status}`)
   }
   const loop = async (work, ms) => {
     while (!state.stopping) {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { buildIfStale, ensureInstalled, say } from '../prepare.mjs'
 import { firstBackup, startDatabase, stopDatabase } from './database.mjs'
 import { CannotRun, exitWith } from './cannot-run.mjs'
@@ -16,7 +17,8 @@ Opens the shop as it runs on many machines, on this one: three etcd, PostgreSQL 
 pgBackRest with a first backup, two web processes, one for the API and a worker. What runs already is left as it is.
 
   status    what runs, who is the primary, how far the standby is behind
-  roll      restarts the shop's processes one after the other while buyers order: no request may fail
+  roll      restarts the shop's processes one after the other while buyers order: no request may fail. --release FOLDER, a checkout
+            of another release: every process goes over to it and back, so that both run beside each other
   database  the engines alone, without the shop
   stop      stops everything in order and leaves the data
 
@@ -41,7 +43,7 @@ const commands = {
   },
   database: open,
   status: printStatus,
-  roll: (places) => roll(places, passwordsOf(places)),
+  roll: (places, folder) => roll(places, passwordsOf(places), folder),
   async stop(places) {
     say('Stopping')
     const standby = await nodeAt(places, '/replica')
@@ -66,14 +68,15 @@ async function open(places) {
 
 ensureInstalled()
 const [name = 'start', ...more] = process.argv.slice(2)
-const command = Object.hasOwn(commands, name) && more.length === 0 ? commands[name] : null
+const folder = name === 'roll' && more.length === 2 && more[0] === '--release' ? resolve(more[1]) : null
+const command = Object.hasOwn(commands, name) && (folder || more.length === 0) ? commands[name] : null
 if (!command) {
   const isHelp = name === '--help' || name === '-h'
   console[isHelp ? 'log' : 'error'](usage)
   process.exit(isHelp ? 0 : 2)
 }
 try {
-  await command(placesOf())
+  await command(placesOf(), folder)
 } catch (error) {
   exitWith(error)
 }

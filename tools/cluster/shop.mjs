@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from '../prepare.mjs'
 import { databaseUrls } from './database.mjs'
 import { CannotRun } from './cannot-run.mjs'
@@ -26,11 +28,27 @@ export const shopEnvironment = (places, passwords) => ({
   DRAIN_SECONDS: '3',
 })
 
+export const thisRelease = { root, nodeOfTheShop, runtimeFlags }
+
+/** A checkout of another release, installed and built, as `startShopProcess` takes it. */
+export async function releaseAt(folder) {
+  const release = await import(pathToFileURL(join(folder, 'tools/prepare.mjs')).href)
+  release.ensureInstalled()
+  release.buildIfStale()
+  return release
+}
+
 /** Starts one process of the shop by its name and waits until it is ready. */
-export async function startShopProcess(places, passwords, name, seconds = 180) {
+export async function startShopProcess(
+  places,
+  passwords,
+  name,
+  { seconds = 180, release = thisRelease } = {},
+) {
   const { entry, host } = shopProcesses(places).find((each) => each.name === name)
-  const child = start(places, name, [nodeOfTheShop(), [...runtimeFlags, `src/processes/${entry}.ts`]], {
-    cwd: root,
+  const command = [release.nodeOfTheShop(), [...release.runtimeFlags, `src/processes/${entry}.ts`]]
+  const child = start(places, name, command, {
+    cwd: release.root,
     env: { ...shopEnvironment(places, passwords), HOST: host, PORT: places.ports.SHOP_PORT },
   })
   const ready = until(seconds, name, () => isReady(places, host) || (child.exitCode !== null && 'ended'))

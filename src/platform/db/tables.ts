@@ -275,6 +275,13 @@ export interface Brands {
   slug: string;
 }
 
+export interface BrowserFiles {
+  brotli: Buffer | null;
+  left_at: Timestamp | null;
+  name: string;
+  plain: Buffer;
+}
+
 export interface BulkRunItems {
   code: string | null;
   details: Json | null;
@@ -3053,6 +3060,7 @@ export interface DB {
   branches: Branches;
   brand_countries: BrandCountries;
   brands: Brands;
+  browser_files: BrowserFiles;
   bulk_run_items: BulkRunItems;
   bulk_runs: BulkRuns;
   campaign_follows: CampaignFollows;

@@ -18,11 +18,27 @@ const types: Record<string, string> = {
 }
 
 export type ServedFile = { bytes: Buffer; headers: Record<string, string> }
+type Coding = 'br' | 'gzip' | null
+
+/** How a file is sent, by its name; those under `assets/` carry a hash and may be kept for ever. */
+export const servedFile = (name: string, bytes: Buffer, coding: Coding): ServedFile => ({
+  bytes,
+  headers: {
+    'content-type': types[extname(name)] ?? 'application/octet-stream',
+    'content-length': String(bytes.length),
+    'cache-control': name.startsWith('assets/')
+      ? 'public, max-age=31536000, immutable'
+      : name === 'sw.js'
+        ? 'no-cache'
+        : 'public, max-age=3600',
+    vary: 'accept-encoding',
+    ...(coding ? { 'content-encoding': coding } : {}),
+  },
+})
 
 /**
  * The files of a folder, known once at start and read into memory when first asked for. `name.br` and
- * `name.gz` beside a file are its compressed forms. Names under `assets/` carry a hash and may be kept for
- * ever.
+ * `name.gz` beside a file are its compressed forms.
  */
 export function openFiles(folder: string) {
   const known = new Set(list(folder, folder))
@@ -33,34 +49,27 @@ export function openFiles(folder: string) {
     return found
   }
   return {
-    has: (path: string): boolean => known.has(path.slice(1)) && !/\.(?:br|gz)$/.test(path),
+    has: (path: string): boolean => known.has(path.slice(1)) && !isCompressed(path),
     async get(path: string, accepts: string): Promise<ServedFile> {
       const name = path.slice(1)
-      const coding =
-        accepts.includes('br') && known.has(`${name}.br`)
-          ? 'br'
-          : accepts.includes('gzip') && known.has(`${name}.gz`)
-            ? 'gz'
-            : null
-      const bytes = await bytesOf(coding ? `${name}.${coding}` : name)
-      return {
-        bytes,
-        headers: {
-          'content-type': types[extname(name)] ?? 'application/octet-stream',
-          'content-length': String(bytes.length),
-          'cache-control': name.startsWith('assets/')
-            ? 'public, max-age=31536000, immutable'
-            : name === 'sw.js'
-              ? 'no-cache'
-              : 'public, max-age=3600',
-          vary: 'accept-encoding',
-          ...(coding ? { 'content-encoding': coding === 'br' ? 'br' : 'gzip' } : {}),
-        },
-      }
+      if (accepts.includes('br') && known.has(`${name}.br`))
+        return servedFile(name, await bytesOf(`${name}.br`), 'br')
+      if (accepts.includes('gzip') && known.has(`${name}.gz`))
+        return servedFile(name, await bytesOf(`${name}.gz`), 'gzip')
+      return servedFile(name, await bytesOf(name), null)
+    },
+    /** Names that carry a hash. */
+    hashed: [...known].filter((name) => name.startsWith('assets/') && !isCompressed(name)),
+    /** Both forms of a file, not kept in memory. */
+    async forms(name: string): Promise<{ plain: Buffer; brotli: Buffer | null }> {
+      const brotli = known.has(`${name}.br`) ? await readFile(join(folder, `${name}.br`)) : null
+      return { plain: await readFile(join(folder, name)), brotli }
     },
   }
 }
 export type Files = ReturnType<typeof openFiles>
+
+const isCompressed = (name: string): boolean => /\.(?:br|gz)$/.test(name)
 
 function list(root: string, folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {

@@ -20,6 +20,7 @@ import { marketingData } from '../marketing/personal-data.ts'
 import { membersData } from '../members/personal-data.ts'
 import { tiersData } from '../tiers/personal-data.ts'
 import { notificationsData } from '../notifications/personal-data.ts'
+import { browserFilesData } from '../browser-files/personal-data.ts'
 import { ordersData } from '../orders/personal-data.ts'
 import { paymentsData } from '../payments/personal-data.ts'
 import type { KeepReason, Merging, PersonalData } from '../personal.ts'
@@ -62,6 +63,7 @@ export const registry: readonly PersonalData[] = [
   productsData,
   settingsData,
   importsData,
+  browserFilesData,
   webhooksData,
   reportsData,
   returnsData,

@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openFiles, type Files } from '#platform/http/files.ts'
+import { keepBrowserFiles } from '#shop/browser-files/browser-files.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { builtFileAnswer } from './built-files.ts'
+
+let shop: TestShop
+let folder: string
+let own: Files
+beforeAll(async () => {
+  shop = await openTestShop()
+  folder = await mkdtemp(join(tmpdir(), 'elowen-built-'))
+  own = await build('own')
+  await keepBrowserFiles(shop.shop.db, await build('former'), new Date())
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+async function build(name: string): Promise<Files> {
+  await mkdir(join(folder, name, 'assets'), { recursive: true })
+  await writeFile(join(folder, name, 'assets', `${name}-1.js`), `run ${name}`)
+  return openFiles(join(folder, name))
+}
+
+async function ask(path: string, method = 'GET') {
+  const answer = await builtFileAnswer(own, shop.shop, new Request(`http://shop.test${path}`, { method }))
+  return (
+    answer && {
+      text: await answer.text(),
+      length: answer.headers.get('content-length'),
+      status: answer.status,
+    }
+  )
+}
+
+it('answers the scripts of this build and of a former one, and leaves the rest to others', async () => {
+  expect(await ask('/assets/own-1.js')).toEqual({ text: 'run own', length: '7', status: 200 })
+  expect(await ask('/assets/former-1.js')).toEqual({ text: 'run former', length: '10', status: 200 })
+  expect(await ask('/assets/former-1.js', 'HEAD')).toEqual({ text: '', length: '10', status: 200 })
+  expect(await ask('/assets/former-1.js', 'POST')).toBeNull()
+  expect(await ask('/assets/none-1.js')).toBeNull()
+  expect(await ask('/collection/face')).toBeNull()
+})
