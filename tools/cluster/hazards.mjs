@@ -4,6 +4,9 @@ import { nodeAt, until, waitForBoth } from './patroni.mjs'
 import { begunAt, kill, postmasterOf, running } from './pids.mjs'
 import { startShopProcess } from './shop.mjs'
 
+/** The member of etcd on the machine of each database node. */
+const etcdBeside = { a: 'etcd1', b: 'etcd2' }
+
 /**
  * What happens to a cluster, and how it is made whole again. `mostSeconds`: so long orders may stay away;
  * `mayFail`: whether calls that only read may go unanswered meanwhile.
@@ -17,6 +20,24 @@ export const hazards = [
       const primary = await nodeAt(places, '/primary')
       process.kill(postmasterOf(places, primary), 'SIGKILL')
       return { heal: () => waitForBoth(places, 90) }
+    },
+  },
+  {
+    name: 'the primary’s machine is gone',
+    mostSeconds: 25,
+    mayFail: true,
+    async strike(places) {
+      const primary = await nodeAt(places, '/primary')
+      const engines = [`patroni-${primary}`, etcdBeside[primary]]
+      const known = running(places)
+      const roots = [...engines.map((name) => known[name].pid), postmasterOf(places, primary)]
+      for (const pid of treeOf(roots)) if (begunAt(pid) !== null) process.kill(pid, 'SIGKILL')
+      return {
+        async heal() {
+          for (const name of engines) startEngine(places, name)
+          await waitForBoth(places, 90)
+        },
+      }
     },
   },
   {
