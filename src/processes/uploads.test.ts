@@ -153,6 +153,24 @@ describe('while the bucket is away', () => {
     expect(await pictures()).toEqual(before)
   })
 
+  it('the desk says so', async () => {
+    const auditor = await atDesk(shop, 'auditor')
+    const uploads = async () => {
+      const { areas, uploads } = (await auditor.get('/health')).body as {
+        areas: { area: string; verdict: string }[]
+        uploads: { place: string; answer_ms: number | null }
+      }
+      return { ...uploads, verdict: areas.find(({ area }) => area === 'uploads')?.verdict }
+    }
+    expect(await uploads()).toMatchObject({ place: 'bucket', answer_ms: expect.any(Number) })
+    await outage('error', 1_000)
+    try {
+      expect(await uploads()).toEqual({ place: 'bucket', answer_ms: null, verdict: 'act' })
+    } finally {
+      await outage('error', 0)
+    }
+  })
+
   it('pictures that were made go on being served, others come back with it', async () => {
     expect((await send('pictures', 'picture', await aPng('#25a'))).status).toBe(200)
     const image = (await pictures()).at(-1)?.image ?? ''

@@ -1,6 +1,6 @@
 import { openIntake } from '#platform/pictures/intake.ts'
 import { openPhotos } from '#platform/pictures/photos.ts'
-import { openStorage } from '#platform/storage/open.ts'
+import { openStorage, uploadsHealth } from '#platform/storage/open.ts'
 import { storageArea } from '#platform/storage/storage.ts'
 import { openVideoIntake } from '#platform/videos/intake.ts'
 import { openVideos } from '#platform/videos/videos.ts'
@@ -21,6 +21,7 @@ export function openUploads(config: Config) {
       pictures: { ...pictures, ...openIntake(media) },
       videos: openVideos(storageArea(storage, 'videos')),
       productVideos: openVideoIntake(media),
+      uploadsHealth: () => uploadsHealth(config),
     },
   }
 }

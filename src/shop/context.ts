@@ -22,6 +22,7 @@ import type { SharedCache } from '../platform/cache/shared-cache.ts'
 import type { Log } from '../platform/log.ts'
 import type { PictureIntake } from '../platform/pictures/intake.ts'
 import type { Photos } from '../platform/pictures/photos.ts'
+import type { UploadsHealth } from '../platform/storage/open.ts'
 import type { Pictures } from '../platform/pictures/resizer.ts'
 import type { VideoIntake } from '../platform/videos/intake.ts'
 import type { Videos } from '../platform/videos/videos.ts'
@@ -156,6 +157,8 @@ export type Ctx = {
   videos: Videos
   /** The shop's own videos, of products. */
   productVideos: VideoIntake
+  /** How the place of all these is doing now. */
+  uploadsHealth(): Promise<UploadsHealth>
   /**
    * A sentence of the API's words in the caller's language, or another; `{name}` takes the value of that
    * name.

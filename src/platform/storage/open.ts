@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import type { BucketAccess } from './bucket-calls.ts'
@@ -51,4 +52,24 @@ export async function checkStorage(
   if (!problem) return
   if (problem.isReached) throw new CannotStart(problem.sentence)
   log.error({ from: 'storage' }, problem.sentence)
+}
+
+export type UploadsHealth = {
+  place: 'folder' | 'bucket'
+  /** How long the place takes to answer; null: it cannot be reached. */
+  answerMs: number | null
+}
+
+/** How the place of uploads is doing now. Never throws for one that is away. */
+export async function uploadsHealth(settings: Settings): Promise<UploadsHealth> {
+  const begun = performance.now()
+  const access = bucketOf(settings)
+  const isThere = access
+    ? (await bucketProblem(access)) === null
+    : await stat(settings.DATA_DIR).then(
+        (found) => found.isDirectory(),
+        () => false,
+      )
+  const answerMs = isThere ? Math.round((performance.now() - begun) * 10) / 10 : null
+  return { place: access ? 'bucket' : 'folder', answerMs }
 }

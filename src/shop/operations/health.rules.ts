@@ -1,4 +1,4 @@
-export const healthAreas = ['database', 'queue', 'disk', 'mail', 'payments'] as const
+export const healthAreas = ['database', 'queue', 'disk', 'uploads', 'mail', 'payments'] as const
 export type HealthArea = (typeof healthAreas)[number]
 export const verdicts = ['fine', 'watch', 'act'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -15,6 +15,8 @@ export type Measures = {
   mailLagSeconds: number
   failedMail: number
   silentPayments: number
+  /** Null: the place of uploads cannot be reached. */
+  uploadsMs: number | null
 }
 
 /** From where on somebody should watch, and from where on somebody has to act. */
@@ -27,6 +29,7 @@ const limits = {
   mailLagSeconds: [600, 3_600],
   failedMail: [1, 50],
   silentPayments: [1, 10],
+  uploadsMs: [1_000, 5_000],
 } as const satisfies Record<Exclude<keyof Measures, 'freeShare'>, readonly [number, number]>
 
 const beyond = (name: keyof typeof limits, value: number): Verdict =>
@@ -44,6 +47,7 @@ export function verdictsOf(of: Measures): Record<HealthArea, Verdict> {
     ]),
     queue: worst([beyond('lagSeconds', of.lagSeconds), beyond('failedJobs', of.failedJobs)]),
     disk: of.freeShare < 0.05 ? 'act' : of.freeShare < 0.15 ? 'watch' : 'fine',
+    uploads: of.uploadsMs === null ? 'act' : beyond('uploadsMs', of.uploadsMs),
     mail: worst([beyond('mailLagSeconds', of.mailLagSeconds), beyond('failedMail', of.failedMail)]),
     payments: beyond('silentPayments', of.silentPayments),
   }

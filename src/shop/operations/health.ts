@@ -11,6 +11,7 @@ export const getHealth = deskRead(contract.getHealth, 'system.read', async (ctx)
   const database = await databaseHealth(ctx.db)
   const queue = await queueHealth(ctx.db)
   const disk = await diskHealth()
+  const uploads = await ctx.uploadsHealth()
   const mail = await mailHealth(ctx)
   const payments = await providersHealth(ctx)
   const found = verdictsOf({
@@ -22,6 +23,7 @@ export const getHealth = deskRead(contract.getHealth, 'system.read', async (ctx)
     freeShare: disk.freeBytes / disk.bytes,
     mailLagSeconds: mail.lagSeconds,
     failedMail: mail.failed,
+    uploadsMs: uploads.answerMs,
     silentPayments: payments.reduce((sum, { silent }) => sum + silent, 0),
   })
   return {
@@ -30,6 +32,7 @@ export const getHealth = deskRead(contract.getHealth, 'system.read', async (ctx)
     database,
     queue,
     disk,
+    uploads,
     mail: { ...mail, lastSentAt: mail.lastSentAt?.toISOString() ?? null },
     payments: payments.map(({ lastCallAt, ...row }) => ({
       ...row,

@@ -55,7 +55,8 @@ export const giveUpJob = endpoint('POST', adminPath('/jobs/{id}/give-up'), {
 
 export const getHealth = endpoint('GET', adminPath('/health'), {
   name: 'staff-health',
-  about: 'How database, queue, disk, mail and payment companies are doing, and which versions run.',
+  about:
+    'How database, queue, disk, place of uploads, mail and payment companies are doing, and which versions run.',
   answer: onWire({
     at: time,
     areas: z.array(z.object({ area: z.enum(healthAreas), verdict: z.enum(verdicts) })),
@@ -76,6 +77,8 @@ export const getHealth = endpoint('GET', adminPath('/health'), {
       lagSeconds: z.number().int(),
     }),
     disk: onWire({ bytes: z.number(), freeBytes: z.number() }),
+    /** Null: it cannot be reached. */
+    uploads: onWire({ place: z.enum(['folder', 'bucket']), answerMs: z.number().nullable() }),
     mail: onWire({
       queued: z.number().int(),
       lagSeconds: z.number().int(),

@@ -102,8 +102,8 @@ it('says how the shop is doing', async () => {
     (body.areas as { area: string; verdict: string }[]).map((each) => [each.area, each.verdict]),
   )
   expect(areas.queue).not.toBe('fine')
-  expect(areas.mail).toBe('fine')
-  expect(body).toMatchObject({ runtime: { node: process.versions.node } })
+  expect([areas.mail, areas.uploads]).toEqual(['fine', 'fine'])
+  expect(body).toMatchObject({ runtime: { node: process.versions.node }, uploads: { place: 'folder' } })
   expect((body.payments as { method: string }[]).map(({ method }) => method)).toContain('paydollar')
   const { database, disk } = body as {
     database: { version: string; bytes: number }

@@ -25,6 +25,7 @@ const fine: Measures = {
   mailLagSeconds: 0,
   failedMail: 0,
   silentPayments: 0,
+  uploadsMs: 1,
 }
 it.each([
   [{}, 'database', 'fine'],
@@ -39,6 +40,9 @@ it.each([
   [{ mailLagSeconds: 600 }, 'mail', 'watch'],
   [{ failedMail: 50 }, 'mail', 'act'],
   [{ silentPayments: 1 }, 'payments', 'watch'],
+  [{ uploadsMs: 999 }, 'uploads', 'fine'],
+  [{ uploadsMs: 1_000 }, 'uploads', 'watch'],
+  [{ uploadsMs: null }, 'uploads', 'act'],
 ] as const)('%j: %s is %s', (changes, area, verdict) =>
   expect(verdictsOf({ ...fine, ...changes })[area]).toBe(verdict),
 )

@@ -6,12 +6,12 @@ import { PageTop } from '../../shell/page-top.tsx'
 import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useHealth } from './use-health.ts'
-import { DatabaseHealth, ServerHealth } from './server-health.tsx'
+import { DatabaseHealth, ServerHealth, UploadsHealth } from './server-health.tsx'
 import { QueueHealth, MailHealth, PaymentHealth } from './work-health.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getHealth, {})
 
-/** How database, queue, disk, mail and payment companies are doing now, and which versions run. */
+/** How database, queue, mail, payment companies, uploads and server are doing now, and which versions run. */
 export default function Health() {
   const t = useWords('health')
   const health = useHealth()
@@ -30,6 +30,7 @@ export default function Health() {
         <QueueHealth />
         <MailHealth />
         <PaymentHealth />
+        <UploadsHealth />
         <ServerHealth />
       </div>
     </>

@@ -38,3 +38,18 @@ export function ServerHealth() {
     />
   )
 }
+
+/** Where uploads lie, and whether it answers. */
+export function UploadsHealth() {
+  const t = useWords('health')
+  const { place, answerMs } = useHealth().uploads
+  return (
+    <Area
+      area="uploads"
+      figures={[
+        [t('place'), t(`placeOf.${place}`)],
+        [t('answers'), answerMs === null ? t('away') : t('milliseconds', { count: answerMs })],
+      ]}
+    />
+  )
+}
