@@ -39,13 +39,14 @@ export const oversold = async (url) =>
     )
   ).map((row) => row.sub_sku)
 
-/** Pieces of an option in orders of buyers that hold or have them. */
+/** Pieces of an option that orders of buyers hold or have, in sets too. */
 export const sold = async (url, subSku) =>
   (
     await askDatabase(
       url,
-      `select coalesce(sum(l.quantity), 0)::int as many from order_lines l join orders o on o.id = l.order_id
-       where l.sub_sku = $1 and o.email like 'buyer%@example.com' and o.status not in ('cancelled', 'expired')`,
+      `select coalesce(sum(r.each * r.units), 0)::int as many from stock_reservations r
+       join order_lines l on l.id = r.line_id join orders o on o.id = l.order_id
+       where r.sub_sku = $1 and o.email like 'buyer%@example.com' and r.state in ('held', 'allocated')`,
       [subSku],
     )
   )[0].many

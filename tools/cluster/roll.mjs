@@ -1,14 +1,22 @@
 import { CannotRun } from './cannot-run.mjs'
 import { startBuyers } from './buyers.mjs'
 import { running } from './pids.mjs'
-import { releaseAt, shopProcesses, startShopProcess, stopShopProcess, thisRelease } from './shop.mjs'
+import { command } from './promises.mjs'
+import {
+  releaseAt,
+  shopEnvironment,
+  shopProcesses,
+  startShopProcess,
+  stopShopProcess,
+  thisRelease,
+} from './shop.mjs'
 
 const secondsAround = 2
 
 /**
  * Restarts the processes that visitors meet one after the other, while buyers browse and order through HAProxy, and
  * prints what became of their calls. With the checkout of another release every process, the worker too, goes over to
- * that release and back, so that both run beside each other. Throws CannotRun when a call failed.
+ * that release and back, so that both run beside each other. Throws CannotRun when a call failed, or nobody could order.
  */
 export async function roll(places, passwords, folder = null) {
   const known = running(places)
@@ -16,6 +24,8 @@ export async function roll(places, passwords, folder = null) {
   if (rolled.length < 3) throw new CannotRun('Start the cluster first: npm run cluster')
   const { hosts, ports } = places
   const releases = folder ? [await releaseAt(folder), thisRelease] : [thisRelease]
+  const filled = await command(shopEnvironment(places, passwords), ['tools/bench/fill-shelves.ts'])
+  if (!filled.isClean) throw new CannotRun(`The shelves could not be filled: ${filled.text}`)
   const buyers = await startBuyers(`http://${hosts.DOOR}:${ports.VISITORS_PORT}`, { buyers: 4, readers: 4 })
   await pause(secondsAround)
   for (const release of releases) {
@@ -36,6 +46,7 @@ async function restart(places, passwords, { name, release, buyers }) {
   await pause(secondsAround)
   const { calls, orders, failed } = buyers.counts()
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  if (orders === before.orders) throw new CannotRun(`Nobody could order while ${name} was restarted.`)
   console.log(
     `${name.padEnd(8)} restarted in ${seconds.padStart(5)} s: ${calls - before.calls} calls, ${orders - before.orders} orders meanwhile, ${failed.length - before.failed.length} failed`,
   )
