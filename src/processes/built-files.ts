@@ -5,8 +5,10 @@ import type { Shop } from './compose.ts'
 
 const folder = join(import.meta.dirname, '../../build/client')
 
-/** What the build made for browsers. */
-export const openBuiltFiles = (): Files => openFiles(folder)
+let opened: Files | undefined
+
+/** What the build made for browsers, looked for once. */
+export const openBuiltFiles = (): Files => (opened ??= openFiles(folder))
 
 /** Keeps the files of this build for pages that are open when another takes its place. Where it cannot, that is logged. */
 export const keepBuiltFiles = (shop: Shop): Promise<void> =>

@@ -33,7 +33,7 @@ export const on = <E extends EventName>(
   ...(runMany ? { runMany } : {}),
 })
 
-/** Like `hears`, for work that asks another company: it opens its own transactions. */
+/** Like `on`, for work that asks another company: it opens its own transactions. */
 export const callsOut = <E extends EventName>(
   event: E,
   job: string,

@@ -1,7 +1,7 @@
 import { countryName } from '#shop/region.ts'
 import { fewMembers } from '#shop/segments/choosing/condition.rules.ts'
 import { Link } from '#ui/link.tsx'
-import { languageName } from '../shell/condition-text.ts'
+import { languageName } from '../shell/log/condition-text.ts'
 import { Amount } from '../shell/amount.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { Scroll } from '../shell/scroll.tsx'

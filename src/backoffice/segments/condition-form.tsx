@@ -7,7 +7,7 @@ import {
   wireNameOf,
   type ConditionName,
 } from '#shop/segments/choosing/condition.rules.ts'
-import { useMonthName } from '../shell/condition-text.ts'
+import { useMonthName } from '../shell/log/condition-text.ts'
 import { Choice, TextField } from '../shell/forms/fields.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 import type { Draft } from './draft.server.ts'

@@ -1,6 +1,6 @@
 import { conditionNames, type Conditions } from '#shop/segments/choosing/condition.rules.ts'
 import type { ListedSegments } from '#shop/segments/choosing/segment.contract.ts'
-import { useConditionText } from '../shell/condition-text.ts'
+import { useConditionText } from '../shell/log/condition-text.ts'
 
 /** Conditions as people read them, in the order the form asks for them. */
 export function useConditionTexts(brands: ListedSegments['brands']): (conditions: Conditions) => string[] {

@@ -3,7 +3,7 @@ import { servedFile, type Files, type ServedFile } from '../../platform/http/fil
 import * as store from './browser-files.store.ts'
 
 /** How long a page may be open, and go on, after the last process of its build was replaced. */
-const keptDays = 14
+const retentionDays = 14
 const dayMs = 86_400_000
 const hashed = /^\/assets\/[\w.-]{1,200}$/
 
@@ -17,7 +17,7 @@ export async function keepBrowserFiles(db: Database, files: Files, at: Date): Pr
     await store.addFile(db, { name, ...(await files.forms(name)) })
   await db.transaction().execute(async (tx) => {
     await store.lockFiles(tx)
-    await store.noteUsed(tx, names, { at, before: new Date(at.getTime() - keptDays * dayMs) })
+    await store.noteUsed(tx, names, { at, before: new Date(at.getTime() - retentionDays * dayMs) })
   })
 }
 

@@ -10,7 +10,7 @@ import { useMay } from '../../shell/frame-context.ts'
 import { ImportHistory } from '../../shell/import-history.tsx'
 import { List } from '../../shell/list/list.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
-import { TableLinks } from '../../shell/table-links.tsx'
+import { TableLinks } from '../../shell/list/table-links.tsx'
 import { useWords } from '../../words/words.tsx'
 
 const size = 25

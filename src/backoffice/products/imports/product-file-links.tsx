@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useMay } from '../../shell/frame-context.ts'
-import { TableLinks } from '../../shell/table-links.tsx'
+import { TableLinks } from '../../shell/list/table-links.tsx'
 import { useWords } from '../../words/words.tsx'
 
 /** Products with every field, as the list finds them; not there for who may not take lists along. */

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Scroll } from '../scroll.tsx'
-import { TableLinks } from '../table-links.tsx'
+import { TableLinks } from '../list/table-links.tsx'
 
 /** A row of a file, with what it comes to; null: it was not looked over yet. */
 type FileRow = { line: number; plan: string | null }

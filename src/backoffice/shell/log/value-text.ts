@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#shop/staff/audit/audit.contract.ts'
 import { formatMoney, fromDecimal, isCurrency } from '#shop/money.ts'
 import { countryName, isCountry } from '#shop/region.ts'
-import { useLoggedCondition } from '../condition-text.ts'
+import { useLoggedCondition } from './condition-text.ts'
 import { shortIds } from './short-ids.ts'
 import { momentInHongKong } from '../when.rules.ts'
 import { useLocale, useWords } from '../../words/words.tsx'

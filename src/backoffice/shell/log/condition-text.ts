@@ -1,7 +1,7 @@
 import { countryName, isCountry, languages, textIn, type Locale, type Text } from '#shop/region.ts'
 import { conditionKinds, type ConditionName } from '#shop/segments/choosing/condition.rules.ts'
-import { languageTag, useLocale, useWords } from '../words/words.tsx'
-import { amountText } from './amount.tsx'
+import { languageTag, useLocale, useWords } from '../../words/words.tsx'
+import { amountText } from '../amount.tsx'
 
 export const languageName = (locale: Locale): string =>
   languages.find(({ key }) => key === locale)?.label ?? locale

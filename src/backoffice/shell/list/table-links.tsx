@@ -1,4 +1,4 @@
-import { useWords } from '../words/words.tsx'
+import { useWords } from '../../words/words.tsx'
 
 type TableFormat = 'csv' | 'xlsx'
 
