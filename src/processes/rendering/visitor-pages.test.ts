@@ -229,7 +229,7 @@ describe('a visitor with a page kept', () => {
     await read(pages, product, cookie)
     const before = await read(pages, product, cookie)
     await shop.shop.pool.query(
-      `insert into memberships (member_id, group_id, valid_from, source) select $1, id, now(), 'staff' from member_groups where name = 'VIP'`,
+      `insert into memberships (member_id, group_id, valid_from, source) select $1, id, now() - interval '1 second', 'staff' from member_groups where name = 'VIP'`,
       [member.id],
     )
     const after = await read(pages, product, cookie)
