@@ -7,7 +7,7 @@ import { runShop } from './run.ts'
 /** The whole shop in one process: database, pages, API and jobs. */
 await runShop({
   listener: webListener,
-  jobs: true,
+  jobs: 'beside',
   programs: true,
   opened(shop, seconds, companies) {
     void keepBuiltFiles(shop)

@@ -23,12 +23,6 @@ async function begun(name: string): Promise<string> {
   ok(await owner.send('POST', `/campaigns/${made.id}/schedule`, { expected: made.version }))
   return made.id
 }
-async function databaseUrl(): Promise<string> {
-  const [database] = await house.query<{ name: string }>('select current_database() as name')
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${database?.name ?? ''}`
-  return url.href
-}
 
 beforeAll(async () => {
   house = await aCampaignHouse()
@@ -55,7 +49,7 @@ it(
   'writes once to each of thousands and forgets nobody, though a process is killed and two go on (rules/campaigns#6)',
   { timeout: 600_000 },
   async () => {
-    const url = await databaseUrl()
+    const url = house.shop.databaseUrl
     const first = workingProcess(url, 'campaigns')
     const handed = async () =>
       (
@@ -100,7 +94,7 @@ it(
     await house.query(`update campaign_recipients set handed_at = handed_at - interval '2 hours'`)
     await house.setLimits({ aloneUpTo: 100_000, lettersAnHour: 60 * aMinute })
     const id = await begun('Paced')
-    const url = await databaseUrl()
+    const url = house.shop.databaseUrl
     const handed = async () =>
       (
         await house.query<{ handed: number; minutes: number }>(

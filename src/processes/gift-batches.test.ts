@@ -19,16 +19,16 @@ it(
       values ('Many', ${count}, 'HKD', 100, ${count * 100}, 'making', 'test', now())`)
     const made = async () =>
       (await query<{ count: number }>('select count(*)::int as count from gift_codes'))[0]?.count ?? 0
-    const [database] = await query<{ name: string }>('select current_database() as name')
-    const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-    url.pathname = `/${database?.name ?? ''}`
-    const first = workingProcess(url.href, 'gift-batches')
+    const first = workingProcess(shop.databaseUrl, 'gift-batches')
     await expect.poll(made, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
     first.kill()
     await first.ended
     const left = count - (await made())
     expect(left).toBeGreaterThan(0)
-    const others = [workingProcess(url.href, 'gift-batches'), workingProcess(url.href, 'gift-batches')]
+    const others = [
+      workingProcess(shop.databaseUrl, 'gift-batches'),
+      workingProcess(shop.databaseUrl, 'gift-batches'),
+    ]
     expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([0, 0])
     expect(await made()).toBe(count)
     expect(await query('select state from gift_batches')).toEqual([{ state: 'ready' }])

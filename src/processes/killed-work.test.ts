@@ -10,13 +10,8 @@ import { auditShop } from '#shop/audit/audit.ts'
 const slow = { timeout: 240_000 }
 let shop: TestShop
 let manager: AtDesk
-let databaseUrl: string
 beforeAll(async () => {
   ;({ shop, manager } = await openProductDesk())
-  const [database] = await query<{ name: string }>('select current_database() as name')
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${database?.name ?? ''}`
-  databaseUrl = url.href
 })
 afterAll(() => shop.close())
 
@@ -31,7 +26,7 @@ type Work = Parameters<typeof workingProcess>[1]
 
 /** A process begins the work and is killed once some of it is done; answers how much was by then. */
 async function killedAmid(work: Work, done: () => Promise<number>, subject?: string): Promise<number> {
-  const first = workingProcess(databaseUrl, work, subject)
+  const first = workingProcess(shop.databaseUrl, work, subject)
   await expect.poll(done, { timeout: 120_000, interval: 2 }).toBeGreaterThan(0)
   first.kill()
   await first.ended
@@ -40,7 +35,10 @@ async function killedAmid(work: Work, done: () => Promise<number>, subject?: str
 
 /** Two processes go on with it at once, and both come to its end. */
 async function goneOn(work: Work, subject?: string): Promise<void> {
-  const others = [workingProcess(databaseUrl, work, subject), workingProcess(databaseUrl, work, subject)]
+  const others = [
+    workingProcess(shop.databaseUrl, work, subject),
+    workingProcess(shop.databaseUrl, work, subject),
+  ]
   expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([0, 0])
 }
 

@@ -15,15 +15,10 @@ const clock = aClock()
 let shop: PayingShop
 /** Looks on beside the shop: its pool may be busy for longer than a shopper would wait. */
 let onlooker: pg.Pool
-let databaseUrl: string
 beforeAll(async () => {
   shop = await openPayingShop({ PAYMENT_PATIENCE: '700' }, { clock })
   const { pool } = shop.shop
-  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${rows[0]?.name ?? ''}`
-  databaseUrl = url.href
-  onlooker = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  onlooker = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
   await manyContracts(pool, {
     count,
     day,
@@ -52,7 +47,7 @@ it(
   'charges each of many renewals once and forgets none, though a worker is killed and two go on (rules/subscriptions#9, #27)',
   { timeout: 300_000 },
   async () => {
-    const first = renewingProcess(databaseUrl, shop.companies)
+    const first = renewingProcess(shop.databaseUrl, shop.companies)
     await expect
       .poll(async () => (await states()).locked ?? 0, { timeout: 120_000, interval: 20 })
       .toBeLessThan(count)
@@ -64,7 +59,7 @@ it(
     await onlooker.query(
       'update subscription_cycles set claimed_until = null where claimed_until is not null',
     )
-    const [another, ctx] = [renewingProcess(databaseUrl, shop.companies), shop.shop.systemContext()]
+    const [another, ctx] = [renewingProcess(shop.databaseUrl, shop.companies), shop.shop.systemContext()]
     await Promise.all([another.ended, dueDone(ctx)])
     // what met a machine too busy for it waits for its next turn
     expect((await states()).locked ?? 0).toBeLessThan(left)

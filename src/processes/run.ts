@@ -15,6 +15,7 @@ import { noteAddresses } from './addresses.ts'
 import { configOrExit, exitWith } from './command-line/command-line.ts'
 import { composeShop, type Shop } from './compose.ts'
 import { migrateAt, openServer } from './database.ts'
+import { childJobs } from './jobs/child-jobs.ts'
 import { hashOf } from '#outside/paydollar/adapter.ts'
 import { needsPrograms } from './providers.ts'
 import { sampleAccountsProblem } from './production-check.ts'
@@ -33,7 +34,8 @@ export type Serving = { shop: Shop; metrics: Metrics; ready: Readiness }
 type Plan = {
   /** What answers on the port; every process answers /healthz, /readyz and /metrics there. */
   listener(serving: Serving): Promise<RequestListener>
-  jobs: boolean
+  /** `beside`: it answers shoppers as well, and what computes for long runs in child processes. */
+  jobs: boolean | 'beside'
   /** Our own programs stand in for payment companies that are not configured; never in production. */
   programs?: boolean
   /** What has to be done before the shop takes work, and after all else. */
@@ -91,11 +93,12 @@ async function openShop(
   if (companies) open.push(() => companies.close())
   watch.at('looking for the place of uploads')
   await checkStorage(config, log)
+  // jobs listen and hold locks: they keep their sessions
+  const databaseUrl = (jobs && config.DATABASE_DIRECT_URL) || database.url
   const shop = composeShop({
     config,
     log,
-    // jobs listen and hold locks: they keep their sessions
-    databaseUrl: (jobs && config.DATABASE_DIRECT_URL) || database.url,
+    databaseUrl,
     ...(companies ? { programs: companies.url } : {}),
   })
   open.push(() => shop.close())
@@ -125,7 +128,9 @@ async function openShop(
   await seedSubscriptions(shop, companies?.url ?? null)
   watch.at('reading what every visitor needs')
   await shop.warm() // letters that jobs write have the words that staff changed
-  if (jobs) worker = await startWorker(shop.pool, shop.jobs, shop.schedules, log)
+  const children = jobs === 'beside' ? childJobs(shop.jobs, { ...shop, databaseUrl }) : null
+  if (children) open.push(() => children.stop())
+  if (jobs) worker = await startWorker(shop.pool, children?.jobs ?? shop.jobs, shop.schedules, log)
   await beforeReady?.(shop)
   ready.open()
   watch.done()

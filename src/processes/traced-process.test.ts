@@ -9,15 +9,10 @@ import { startTraceReceiver, type TraceReceiver } from '#tools/testing/trace-rec
 const slow = { timeout: 120_000 }
 let shop: TestShop
 let folder = ''
-let databaseUrl = ''
 let receiver: TraceReceiver
 beforeAll(async () => {
   shop = await openTestShop()
   folder = await mkdtemp(join(tmpdir(), 'elowen-traced-'))
-  const { rows } = await shop.shop.pool.query<{ name: string }>('select current_database() as name')
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${rows[0]?.name ?? ''}`
-  databaseUrl = url.href
   receiver = await startTraceReceiver()
 })
 afterAll(async () => {
@@ -38,7 +33,7 @@ async function apiProcess(env: Record<string, string>): Promise<Process> {
         SHOP_MODE: 'test',
         PORT: '0',
         DATA_DIR: folder,
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: shop.databaseUrl,
         NODE_COMPILE_CACHE: join(folder, 'cache'),
         ...env,
       },

@@ -34,15 +34,13 @@ beforeAll(async () => {
   programs = await programsAlone()
   const settings = { ...bucketSettings(programs.url), LIMITS_FACTOR: '1000' }
   shop = await openTestShop(settings, { clock: calendar })
-  const { rows } = await shop.shop.pool.query<{ name: string; id: string }>(
-    `select current_database() as name, id from products where sku = 'TERRA-HAND-WASH'`,
+  const { rows } = await shop.shop.pool.query<{ id: string }>(
+    `select id from products where sku = 'TERRA-HAND-WASH'`,
   )
   id = rows[0]?.id ?? ''
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${rows[0]?.name}`
   folder = await mkdtemp(join(tmpdir(), 'elowen-uploads-'))
   const config = readConfig({ ...settings, SHOP_MODE: 'test', DATA_DIR: folder, SHOP_SECRET: secret })
-  other = composeShop({ config, log: startLog('silent'), databaseUrl: url.href, clock: calendar })
+  other = composeShop({ config, log: startLog('silent'), databaseUrl: shop.databaseUrl, clock: calendar })
   const pages = { find: () => undefined, findFilled: () => null } as unknown as Pages // no page is asked for
   const serving = {
     shop: other,

@@ -132,19 +132,33 @@ export async function untilFound(address: string, keyword: string): Promise<void
   }
 }
 
-/** Feeds, rollups and letters that an import set off are worked off; at most so many seconds are waited. */
-export async function untilAtRest({ pid }: ChildProcess, seconds = 300): Promise<void> {
+/**
+ * Feeds, rollups and letters that an import set off are worked off, also those that a cron job of the next minute finds; at
+ * most so many seconds are waited.
+ */
+export async function untilAtRest({ pid }: ChildProcess, seconds = 600): Promise<void> {
   const ticks = async () => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return Number(fields[11]) + Number(fields[12]) // of the user and of the system, a hundred a second
   }
   let quiet = 0
-  for (let second = 0; second < seconds && quiet < 5; second += 1) {
+  for (let second = 0; second < seconds && quiet < 65; second += 1) {
     const before = await ticks()
     await wait(1_000)
-    quiet = (await ticks()) - before < 10 ? quiet + 1 : 0
+    const isQuiet = (await ticks()) - before < 30 && !(await hasChildJob(pid))
+    quiet = isQuiet ? quiet + 1 : 0
   }
+}
+
+/** Whether a job of the process runs in a child of its own (docs/decisions/child-jobs.md). */
+async function hasChildJob(pid: number | undefined): Promise<boolean> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const commands = children
+    .split(' ')
+    .filter((child) => child !== '')
+    .map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => ''))
+  return (await Promise.all(commands)).some((command) => command.includes('job-process'))
 }
 
 export function wait(ms: number): Promise<void> {

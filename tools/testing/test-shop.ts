@@ -19,6 +19,8 @@ import { listeners } from '#processes/work.ts'
 export type TestAnswer = { status: number; headers: Headers; body: Record<string, unknown> }
 export type TestShop = {
   shop: Shop
+  /** For processes of their own. */
+  databaseUrl: string
   /** A call as a stranger's program would make it. */
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   /** A changing call from a browser of its own: session cookie and token are fetched first. */
@@ -82,6 +84,7 @@ export async function openTestShop(
   }
   return {
     shop,
+    databaseUrl: url.href,
     get: (path, headers = {}) => ask(path, { headers }),
     async send(method, path, body, headers = {}) {
       const csrf = await ask('/api/v1/csrf', { headers })

@@ -9,7 +9,7 @@ import { ratesOf } from '../pricing/pricing.ts'
 import { currencyOf } from '../region.ts'
 import { renderMarked } from './render.ts'
 import { countProblems } from './problems.store.ts'
-import { markStale } from './rendered.store.ts'
+import { countToMake, markStale } from './rendered.store.ts'
 import { feedsOf, marketsOn, type Feed, type Market } from './feed.rules.ts'
 import { beginFeed, dropOtherFeeds, listFeeds } from './files.store.ts'
 import * as marks from './marks.store.ts'
@@ -83,6 +83,12 @@ const begin = (ctx: Ctx, { markets, feeds }: Plan): Promise<{ upTo: string } | n
     }
     return { upTo: await marks.newestMark(tx.db) }
   })
+
+/** Notes what there is to do, and answers how many products it is: a part of a file is packed with all that are in it. */
+export async function beginFeeds(ctx: Ctx): Promise<number> {
+  const plan = await plannedFeeds(ctx)
+  return (await begin(ctx, plan)) ? countToMake(ctx.db, plan.markets.length) : 0
+}
 
 /** All that was changed before `at` is in the files, unless another process left some of it. */
 const settle = (ctx: Ctx, { markets }: Plan, upTo: string, at: Date): Promise<void> =>

@@ -73,3 +73,15 @@ export async function listItems(db: Db, market: string, bucket: number): Promise
     .execute()
   return rows.map(({ items }) => itemsIn(items))
 }
+
+/**
+ * Products, of so many markets, that are to be rendered or packed, at most: what is marked, and all that stand in buckets in
+ * which something differs or may come to.
+ */
+export async function countToMake(db: Db, markets: number): Promise<number> {
+  const { rows } = await sql<{ marked: number; stale: number; perBucket: number }>`
+    select (select count(*)::int from feed_changes) as marked, (select count(*)::int from feed_stale_buckets) as stale,
+      (select count(*)::int from products) / 256 as "perBucket"`.execute(db)
+  const { marked = 0, stale = 0, perBucket = 0 } = rows[0] ?? {}
+  return marked + Math.min(256 * markets, stale + marked * markets) * perBucket
+}
