@@ -7,7 +7,7 @@ import { pictureSource } from '../pictures.ts'
 import { productPath } from '../product-path.ts'
 import { inLocale, pathTo } from '../../i18n/paths.ts'
 import { siteOf } from './site.ts'
-import { sitemap, type MappedPage } from './sitemap.rules.ts'
+import { productsPerSitemap, sitemap, sitemapsFor, type MappedPage } from './sitemap.rules.ts'
 
 const pages: MappedPage[] = (
   [
@@ -24,50 +24,67 @@ const pages: MappedPage[] = (
   ] as const
 ).map((path) => ({ path }))
 const perCall = 100
+const callsPerSitemap = productsPerSitemap / perCall
 
-/** Every page that may be found from outside, in one language. */
+/** Some products in one language, and before the first of them every other page that may be found from outside. */
 export async function loader(args: LoaderFunctionArgs) {
-  const locale = /sitemap-(\w+)\.xml/.exec(new URL(args.request.url).pathname)?.[1]
+  const url = new URL(args.request.url)
+  const locale = /sitemap-(\w+)\.xml/.exec(url.pathname)?.[1]
   if (!isLocale(locale)) throw data(null, { status: 404 })
-  const [{ homepageSetting: lists, brands }, products] = await Promise.all([
-    callApi(args, getSetting, {}),
-    allProducts(args),
-  ])
-  const newest = products
-    .map(({ createdAt }) => createdAt)
-    .toSorted()
-    .at(-1)
-  const collections = [...lists.menuList, ...lists.concerns].map(({ value }) => value)
-  const sold = new Set(products.map(({ brandSlug }) => brandSlug))
+  const page = Number(/^[1-9]\d{0,2}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
+  const { products, total } = await productsOf(args, page)
+  if (page > sitemapsFor(total)) throw data(null, { status: 404 })
+  const others = page === 1 ? await otherPages(args, products[0]?.createdAt) : []
   const all: MappedPage[] = [
-    { path: '/', changed: newest },
-    { path: pathTo('hk', '/collection/:collection?', {}), changed: newest },
-    ...collections.map((collection) => ({ path: pathTo('hk', '/collection/:collection?', { collection }) })),
-    ...brands
-      .filter(({ slug }) => sold.has(slug))
-      .map(({ slug }) => ({ path: pathTo('hk', '/:brand/:producturl?', { brand: slug }) })),
+    ...others,
     ...products.map((product) => ({
       path: productPath('hk', product),
       changed: product.createdAt,
       pictures: product.detail.flatMap((media) => (media.type === 'image' ? [pictureSource(media).src] : [])),
     })),
-    ...pages,
   ]
   return new Response(sitemap(siteOf(args.request), locale, all, inLocale), {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   })
 }
 
-async function allProducts(args: LoaderFunctionArgs): Promise<ProductView[]> {
-  const found: ProductView[] = []
-  for (let page = 1; ; page += 1) {
-    const { products = [], total = 0 } = await callApi(args, getProducts, {
-      htmlContent: false,
-      sort: 'new',
-      page,
-      limit: perCall,
-    })
-    found.push(...products)
-    if (products.length === 0 || found.length >= total) return found
+/** `newest`: when the newest product came. */
+async function otherPages(args: LoaderFunctionArgs, newest: string | undefined): Promise<MappedPage[]> {
+  const { homepageSetting: lists, brands } = await callApi(args, getSetting, {})
+  const collections = [...lists.menuList, ...lists.concerns].map(({ value }) => value)
+  const sold = await Promise.all(brands.map(({ slug }) => isSold(args, slug)))
+  return [
+    { path: '/', changed: newest },
+    { path: pathTo('hk', '/collection/:collection?', {}), changed: newest },
+    ...collections.map((collection) => ({ path: pathTo('hk', '/collection/:collection?', { collection }) })),
+    ...brands
+      .filter((_, at) => sold[at])
+      .map(({ slug }) => ({ path: pathTo('hk', '/:brand/:producturl?', { brand: slug }) })),
+    ...pages,
+  ]
+}
+
+/** A list of a brand has what belongs to a category of that name as well. */
+async function isSold(args: LoaderFunctionArgs, brand: string): Promise<boolean> {
+  const query = { htmlContent: false, brand, sort: 'new', page: 1, limit: perCall } as const
+  const { products = [] } = await callApi(args, getProducts, query)
+  return products.some(({ brandSlug }) => brandSlug === brand)
+}
+
+/** The products of a sitemap, the newest first, and how many there are in all. */
+async function productsOf(
+  args: LoaderFunctionArgs,
+  page: number,
+): Promise<{ products: ProductView[]; total: number }> {
+  const products: ProductView[] = []
+  const first = (page - 1) * callsPerSitemap + 1
+  let total = 0
+  for (let at = first; at < first + callsPerSitemap; at += 1) {
+    const query = { htmlContent: false, sort: 'new', page: at, limit: perCall } as const
+    const answer = await callApi(args, getProducts, query)
+    total = answer.total ?? 0
+    products.push(...(answer.products ?? []))
+    if (at * perCall >= total) break
   }
+  return { products, total }
 }

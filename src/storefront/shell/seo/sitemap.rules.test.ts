@@ -1,14 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { inLocale } from '../../i18n/paths.ts'
-import { robots, sitemap, sitemapIndex } from './sitemap.rules.ts'
+import { productsPerSitemap, robots, sitemap, sitemapIndex } from './sitemap.rules.ts'
 
 const site = 'https://elowen.example'
 
 describe('sitemaps', () => {
-  it('stand one a language', () => {
-    expect(sitemapIndex(site).match(/<loc>[^<]*<\/loc>/g)).toEqual(
-      ['hk', 'zh', 'cn', 'en'].map((locale) => `<loc>https://elowen.example/sitemap-${locale}.xml</loc>`),
+  const addresses = (products: number) =>
+    [...sitemapIndex(site, products).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+  it.each([0, 30, 2_500])('stand one a language with %s products', (products) => {
+    expect(addresses(products)).toEqual(
+      ['hk', 'zh', 'cn', 'en'].map((locale) => `https://elowen.example/sitemap-${locale}.xml`),
     )
+  })
+  it('are as many as products fill, each with no more pages and bytes than search engines read', () => {
+    expect(addresses(2_501).slice(0, 3)).toEqual([
+      'https://elowen.example/sitemap-hk.xml',
+      'https://elowen.example/sitemap-hk.xml?page=2',
+      'https://elowen.example/sitemap-zh.xml',
+    ])
+    expect(addresses(100_000)).toHaveLength(4 * 40)
+    const long = { path: `/${'brand'.repeat(12)}/${'product'.repeat(17)}`, pictures: ['/img/1080/a.jpg'] }
+    const map = sitemap(
+      site,
+      'zh',
+      Array.from({ length: productsPerSitemap }, () => long),
+      inLocale,
+    )
+    expect(map.length).toBeLessThan(50_000_000)
   })
 
   it('name every language of a page, Hong Kong’s for everybody else', () => {

@@ -20,15 +20,25 @@ const namespaces = [
 ].join(' ')
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** The four sitemaps, one a language. */
-export function sitemapIndex(site: string): string {
-  const maps = locales.map(
-    (locale) => `  <sitemap><loc>${escaped(`${site}/sitemap-${locale}.xml`)}</loc></sitemap>`,
+/** Products in one sitemap: some 2.5 MB with their pictures, of the 50 MB and 50,000 pages that search engines read. */
+export const productsPerSitemap = 2_500
+
+/** How many sitemaps of one language so many products fill; the first has all other pages as well. */
+export const sitemapsFor = (products: number): number => Math.max(1, Math.ceil(products / productsPerSitemap))
+
+/** All sitemaps by their addresses: of each language as many as its products fill. */
+export function sitemapIndex(site: string, products: number): string {
+  const pages = Array.from({ length: sitemapsFor(products) }, (_, at) => at + 1)
+  const maps = locales.flatMap((locale) =>
+    pages.map((page) => {
+      const address = `${site}/sitemap-${locale}.xml${page === 1 ? '' : `?page=${page}`}`
+      return `  <sitemap><loc>${escaped(address)}</loc></sitemap>`
+    }),
   )
   return `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`
 }
 
-/** Every page in one language, each with its three other languages. `inLocale` puts a path into one. */
+/** Pages in one language, each with its three other languages. `inLocale` puts a path into one. */
 export function sitemap(
   site: string,
   locale: Locale,
