@@ -167,6 +167,18 @@ describe('a datafeed', () => {
     )
   }, 60_000)
 
+  it.each([
+    ['provider_ref', 'paydollar'],
+    ['bill_number', 'fps'],
+    ['webhook_key', 'paydollar'],
+  ] as const)('two payments never have one %s', async (column, method) => {
+    const [one, other] = [await shop.begun({ method }), await shop.begun({ method })]
+    const named = ({ payment }: typeof one) =>
+      shop.rows(`update payment_attempts set ${column} = $2 where id = $1`, payment.attemptId, 'SAME')
+    await named(one)
+    await expect(named(other)).rejects.toMatchObject({ code: '23505' })
+  })
+
   it('is bounded, and other providers are not offered', async () => {
     expect((await shop.post('a'.repeat(65 * 1_024)))[0]).toBe(413)
     expect((await shop.post('{}', '/hooks/nobody'))[0]).toBe(404)
