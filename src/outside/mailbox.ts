@@ -7,12 +7,24 @@ import type { Mail, Sms } from '#shop/notifications/ports.ts'
  * read by people and tests.
  */
 export function mailbox(file: string): { mail: Mail; sms: Sms } {
-  const put = async (line: object) => {
+  let prepared: Promise<void> | null = null
+  /** Links and codes stand in it: nobody else on this machine reads them, also where an older version made the file. */
+  const prepare = async () => {
     await mkdir(dirname(file), { recursive: true })
-    // links and codes stand in it: nobody else on this machine reads them, also where the file was made by an
-    // older version
-    await appendFile(file, `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`, { mode: 0o600 })
+    await appendFile(file, '', { mode: 0o600 })
     await chmod(file, 0o600)
+  }
+  const put = async (line: object) => {
+    const text = `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`
+    const append = async () => {
+      await (prepared ??= prepare())
+      await appendFile(file, text, { mode: 0o600 })
+    }
+    await append().catch((error: NodeJS.ErrnoException) => {
+      prepared = null
+      if (error.code !== 'ENOENT') throw error
+      return append() // its folder was taken away meanwhile
+    })
     return { taken: true, reference: null } as const
   }
   return {

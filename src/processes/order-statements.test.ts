@@ -57,10 +57,10 @@ it('an order costs few statements and jobs, from the button to the last letter',
   await statementsOfOrder()
   const { jobs, ...statements } = await statementsOfOrder()
   expect(jobs).toBe(2)
-  expect(statements.placing).toBeLessThanOrEqual(9)
-  expect(statements.starting).toBeLessThanOrEqual(10)
-  expect(statements.callback).toBeLessThanOrEqual(11)
-  expect(statements.following).toBeLessThanOrEqual(21)
+  expect(statements.placing).toBeLessThanOrEqual(8)
+  expect(statements.starting).toBeLessThanOrEqual(9)
+  expect(statements.callback).toBeLessThanOrEqual(8)
+  expect(statements.following).toBeLessThanOrEqual(19)
 })
 
 it('a code costs few more', async () => {
@@ -72,6 +72,6 @@ it('a code costs few more', async () => {
   await statementsOfOrder(buyer(1))
   const { jobs, ...statements } = await statementsOfOrder(buyer(2))
   expect(jobs).toBe(2)
-  expect(statements.placing).toBeLessThanOrEqual(17)
-  expect(statements.following).toBeLessThanOrEqual(23)
+  expect(statements.placing).toBeLessThanOrEqual(16)
+  expect(statements.following).toBeLessThanOrEqual(21)
 })

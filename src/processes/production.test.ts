@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -119,4 +119,18 @@ it('letters without a mail server are for their owner’s eyes, also in a file o
   const email = { key: 'a', to: 'a@example.com', subject: 'b', text: 'c', html: 'd' }
   await mailbox(file).mail.send(email)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+it('letters without a mail server go on where their folder was taken away', async () => {
+  const away = join(folder, 'away')
+  const { mail } = mailbox(join(away, 'mailbox.jsonl'))
+  const sent = (key: string) => mail.send({ key, to: 'a@example.com', subject: 'b', text: 'c', html: 'd' })
+  await sent('first')
+  await rm(away, { recursive: true })
+  await Promise.all([sent('second'), sent('third')])
+  const lines = (await readFile(join(away, 'mailbox.jsonl'), 'utf8')).trim().split('\n')
+  expect(lines.map((line) => (JSON.parse(line) as { key: string }).key).toSorted()).toEqual([
+    'second',
+    'third',
+  ])
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statementsOf } from '#tools/testing/counted-statements.ts'
 import { startLog } from '../log.ts'
 import { inTransaction, openDatabase, openPool, type Database } from './database.ts'
 import { isAway } from './database-errors.ts'
@@ -41,6 +42,44 @@ it('goes on after a migration has changed what a statement answers, also in a tr
   const answer = await inTransaction(db, async (tx) => (await find(tx as unknown as Database, 2)).rows)
   expect(answer).toEqual([{ id: 2, name: 'new', other: 'newer' }])
 })
+
+it('begins a transaction with its first statement, and is asked nothing for one that is empty', async () => {
+  const twice = () =>
+    db.transaction().execute(async (tx) => {
+      const at = () => sql<{ at: Date }>`select now() as at where ${1}::int = 1`.execute(tx)
+      return [(await at()).rows[0]?.at, (await at()).rows[0]?.at]
+    })
+  expect(await statementsOf(twice)).toBe(4) // not prepared yet: begin, the two, commit
+  expect(await statementsOf(twice)).toBe(3)
+  const [first, second] = await twice()
+  expect(first).toBeInstanceOf(Date)
+  expect(second).toEqual(first)
+  expect(await statementsOf(() => db.transaction().execute(() => Promise.resolve()))).toBe(0)
+})
+
+it.each(['first', 'second', 'neither'])(
+  'takes back what a transaction wrote, whether its first or its second statement fails or its work does (%s)',
+  async (failing) => {
+    const places = `${table}_${failing}`
+    await pool.query(`create table ${places} (id integer primary key, check (id < 100))`)
+    const add = (on: Database, id: number) => sql`insert into ${sql.table(places)} values (${id})`.execute(on)
+    const listed = async () => (await pool.query<{ id: number }>(`select id from ${places} order by id`)).rows
+    try {
+      await add(db, 1)
+      const work = db.transaction().execute(async (tx) => {
+        await add(tx, failing === 'first' ? 100 : 2)
+        await add(tx, failing === 'second' ? 100 : 3)
+        throw new Error('the work failed')
+      })
+      await expect(work).rejects.toThrow(failing === 'neither' ? 'the work failed' : 'check constraint')
+      expect(await listed()).toEqual([{ id: 1 }])
+      await db.transaction().execute(async (tx) => void (await add(tx, 4)))
+      expect(await listed()).toEqual([{ id: 1 }, { id: 4 }])
+    } finally {
+      await pool.query(`drop table ${places}`)
+    }
+  },
+)
 
 it('takes a connection that is gone for a database that is away, whenever it is asked', async () => {
   const other = openPool(process.env.TEST_DATABASE_URL ?? '', { max: 1, log: startLog('silent') })

@@ -2,22 +2,31 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import type pg from 'pg'
 import { isTracing, traced } from '../tracing/tracing.ts'
 import { tracedStatement } from '../tracing/traced-statement.ts'
+import { beginWith } from './beginning-query.ts'
 import { stalePlan, leadsNowhere, codeOf } from './database-errors.ts'
 
 const mostStatements = 400
+
+/** The answer to what the server need not be asked. */
+const done = { command: 'COMMIT' as const, rowCount: 0, rows: [] }
 
 /**
  * One connection of the pool as Kysely's dialect asks for it. Statements with values are prepared once a
  * connection and named: the server then neither parses nor, as a rule, plans them again. Rare shapes beyond
  * the first four hundred go unnamed. A plan that a migration made stale is named anew
- * (docs/decisions/prepared-statements.md). A connection to a server that takes no writes any more is not
+ * (docs/decisions/prepared-statements.md). A transaction begins with its first statement, in one message where that
+ * is prepared already. A connection to a server that takes no writes any more is not
  * given back to the pool.
  */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   /** Of the statements that are prepared here, by their text. */
   readonly #names = new Map<string, string>()
+  /** Those of the names that the server has confirmed. */
+  readonly #prepared = new Set<string>()
   #made = 0
+  /** A transaction was begun, and nothing asked in it yet: the server does not know of it. */
+  #isBeginning = false
   #isUseless = false
   readonly #isNaming: boolean
 
@@ -41,6 +50,14 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+    if (text === 'begin') {
+      this.#isBeginning = true
+      return done
+    }
+    if (this.#isBeginning && (text === 'commit' || text === 'rollback')) {
+      this.#isBeginning = false
+      return done
+    }
     const isFull = this.#names.size >= mostStatements && !this.#names.has(text)
     if (!this.#isNaming || values.length === 0 || text.length >= 8_000 || isFull)
       return this.#send({ text, values })
@@ -48,12 +65,17 @@ class PreparingClient implements PostgresPoolClient {
       return await this.#send({ text, values, name: this.#nameOf(text) })
     } catch (error) {
       if (codeOf(error) !== stalePlan) throw error
-      this.#names.delete(text)
+      this.#forget(text)
       // inside a transaction this fails too: the first error is thrown, and all of it is tried again
       return this.#send<R>({ text, values, name: this.#nameOf(text) }).catch(() =>
         Promise.reject(error as Error),
       )
     }
+  }
+
+  #forget(text: string): void {
+    this.#prepared.delete(this.#nameOf(text))
+    this.#names.delete(text)
   }
 
   #nameOf(text: string): string {
@@ -71,8 +93,16 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   async #sendNow<R>(query: pg.QueryConfig): Promise<PostgresQueryResult<R>> {
+    const isFirst = this.#isBeginning
+    this.#isBeginning = false
     try {
-      return (await this.#client.query<R & pg.QueryResultRow>(query)) as PostgresQueryResult<R> // pg's result by Kysely's name
+      const isPrepared = query.name !== undefined && this.#prepared.has(query.name)
+      if (isFirst && !isPrepared) await this.#client.query('begin')
+      const result = await (isFirst && isPrepared
+        ? beginWith<R & pg.QueryResultRow>(this.#client, query)
+        : this.#client.query<R & pg.QueryResultRow>(query))
+      if (query.name !== undefined) this.#prepared.add(query.name)
+      return result as PostgresQueryResult<R> // pg's result by Kysely's name
     } catch (error) {
       if (leadsNowhere.has(codeOf(error))) this.#isUseless = true
       throw error

@@ -1,4 +1,3 @@
-import { setTimeout as after } from 'node:timers/promises'
 import { fairLine } from './fair-line.ts'
 
 /** Nobody waits longer than this for a turn; who is turned away comes back. */
@@ -10,7 +9,7 @@ export class QueueFull extends Error {
  * Lets so many pieces of work run at once and the others wait in a fair line: places (`from`) take turns,
  * everybody of one place waits in order. Work that only needs the processor is done no sooner by running side
  * by side, but then all of it fills the memory until the last is done. Throws NoTurn for who would have to
- * wait longer than `patience` ms, or finds the line full.
+ * wait longer than `timeoutMs`, or finds the line full.
  */
 export function concurrencyLimiter({
   most,
@@ -27,17 +26,19 @@ export function concurrencyLimiter({
 
   async function turn(from: string): Promise<void> {
     if (running < most) return void (running += 1)
-    const bell = new AbortController()
-    let isMine = false
-    const called: Waiter = (comes) => {
-      isMine = comes
-      bell.abort()
-    }
-    waiting.put(called, from)?.(false)
-    await after(timeoutMs, undefined, { signal: bell.signal, ref: false }).catch(() => undefined) // rung off by the call
-    if (isMine) return // also when the call and the end of patience came together
-    waiting.remove(called, from)
-    throw new QueueFull()
+    const comes = await new Promise<boolean>((resolve) => {
+      const called: Waiter = (isMine) => {
+        clearTimeout(timer)
+        resolve(isMine)
+      }
+      const timer = setTimeout(() => {
+        waiting.remove(called, from) // nobody calls who is not in the line
+        resolve(false)
+      }, timeoutMs)
+      timer.unref()
+      waiting.put(called, from)?.(false)
+    })
+    if (!comes) throw new QueueFull()
   }
 
   return async <T>(work: () => Promise<T>, from = ''): Promise<T> => {

@@ -176,7 +176,20 @@ describe('the outbox', () => {
 
   it('keeps what was written, and how it ended', async () => {
     const change = (sql: string) => shop.shop.pool.query(sql)
-    await expect(change(`update messages set text = 'other'`)).rejects.toThrow(/stays as it was written/)
+    const order = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
+    const letter = await last(shop, order.id)
+    for (const other of [
+      `text = 'other'`,
+      `text = '', html = null`,
+      `html = html || ' '`,
+      `subject = 'other'`,
+      `"to" = 'other@example.com'`,
+      'created_at = now()',
+      'order_id = null',
+    ])
+      await expect(
+        change(`update messages set ${other}, tries = tries + 1 where id = '${letter.id}'`),
+      ).rejects.toThrow(/stays as it was written/)
     await expect(
       change(`update messages set state = 'queued', next_try_at = now() where state = 'delivered'`),
     ).rejects.toThrow(/does not go from delivered to queued/)

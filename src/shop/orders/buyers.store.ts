@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { opaque } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Order } from './order.rules.ts'
 
@@ -25,9 +26,9 @@ export async function findHistory(
 ): Promise<{ hasOrderedBefore: boolean; othersSince: number }> {
   const found = await sql<{ hasOrderedBefore: boolean; othersSince: number }>`
     with theirs as (
-      select status, created_at from orders where id <> ${id} and created_at <= ${createdAt}
+      select status, created_at from orders where id <> ${id} and created_at <= ${opaque(createdAt, 'timestamptz')}
         and status in ('pending', 'confirmed', 'completed')
-        and (lower(email) = lower(${email}) or (phone <> '' and phone = ${phone}) or member_id = ${memberId}::uuid)
+        and (lower(email) = lower(${opaque(email, 'text')}) or (phone <> '' and phone = ${opaque(phone, 'text')}) or member_id = ${opaque(memberId, 'uuid')})
     )
     select coalesce(bool_or(status <> 'pending' and created_at < ${createdAt}), false) as "hasOrderedBefore",
       (count(*) filter (where created_at >= ${since}))::int as "othersSince"
@@ -99,7 +100,7 @@ export async function hasOrdered(
 ): Promise<boolean> {
   const found = await sql<{ has: boolean }>`
     select exists (select from orders where status in ('confirmed', 'completed')
-      and (lower(email) = lower(${email}) or (phone <> '' and phone = ${phone}) or member_id = ${memberId}::uuid)) as has`.execute(
+      and (lower(email) = lower(${opaque(email, 'text')}) or (phone <> '' and phone = ${opaque(phone, 'text')}) or member_id = ${opaque(memberId, 'uuid')})) as has`.execute(
     db,
   )
   return found.rows[0]?.has === true

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { money, type Currency, type Money } from '../money.ts'
 import type { Order } from './order.rules.ts'
@@ -16,7 +17,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | null> {
 
 /** Orders by their ids, in that order. */
 export const findOrders = (db: Db, ids: readonly string[]): Promise<Order[]> =>
-  selectOrders(db, sql`where o.id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], o.id)`)
+  selectOrders(db, sql`where o.id = ${anyOf(ids, 'uuid')} order by array_position(${ids}::uuid[], o.id)`)
 
 /** What lists show of an order: without what happened to it, where it goes and how it is paid. */
 export type OrderHead = Omit<
@@ -26,7 +27,7 @@ export type OrderHead = Omit<
 
 /** Heads of orders by their ids, in that order. */
 export async function findOrderHeads(db: Db, ids: readonly string[]): Promise<OrderHead[]> {
-  const found = await sql<Row>`select ${head} from orders o where o.id = any (${ids}::uuid[])`.execute(db)
+  const found = await sql<Row>`select ${head} from orders o where o.id = ${anyOf(ids, 'uuid')}`.execute(db)
   const places = new Map(ids.map((id, place) => [id, place]))
   const placeOf = ({ id }: Row) => places.get(id) ?? 0
   return found.rows.toSorted((a, b) => placeOf(a) - placeOf(b)).map(orderFrom)
@@ -121,7 +122,7 @@ export async function lockToRead(db: Db, id: string): Promise<Order | null> {
 /** Orders, locked until the transaction ends; those that somebody else has locked are left out. */
 export async function lockFreeOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
   const locked = await sql<{ id: string }>`
-    select id from orders where id = any (${ids}::uuid[]) order by id for update skip locked`.execute(db)
+    select id from orders where id = ${anyOf(ids, 'uuid')} order by id for update skip locked`.execute(db)
   return findOrders(
     db,
     locked.rows.map(({ id }) => id),

@@ -109,6 +109,37 @@ describe('a datafeed', () => {
     expect(await shop.stateOf(orderId)).toEqual(['captured'])
   })
 
+  it('that cannot be settled is kept before it is answered, however often it comes, and settled once', async () => {
+    const { reference, orderId, payment } = await shop.begun()
+    const { body } = aDatafeed(reference)
+    const kept = () =>
+      shop.rows<{ state: string; attempt_id: string | null }>(
+        'select state, attempt_id from payment_events where body = $1',
+        body,
+      )
+    await shop.rows(
+      `alter table payment_attempts add constraint refused check (reference <> '${reference}' or state <> 'captured') not valid`,
+    )
+    const answers = await Promise.all([shop.post(body), shop.post(body), shop.post(body)])
+    expect(answers.map(String)).toEqual(Array(3).fill('200,OK'))
+    expect(await shop.stateOf(orderId)).toEqual(['redirected'])
+    expect(await kept()).toEqual([{ state: 'waiting', attempt_id: null }])
+    await shop.rows('alter table payment_attempts drop constraint refused')
+    expect(await shop.post(body)).toEqual([200, 'OK'])
+    expect(await kept()).toEqual([{ state: 'waiting', attempt_id: null }])
+    shop.clock.move(30)
+    const sweep = () => shop.shop.jobs.find((job) => job.name === 'poll-payments')?.run({})
+    await Promise.all([sweep(), shop.post(body), sweep()])
+    expect(await shop.post(body)).toEqual([200, 'OK'])
+    expect(await shop.stateOf(orderId)).toEqual(['captured'])
+    expect(await kept()).toEqual([{ state: 'done', attempt_id: payment.attemptId }])
+    const captures = await shop.rows(
+      `select from payment_state_events where entity_id = $1 and "to" = 'captured'`,
+      payment.attemptId,
+    )
+    expect(captures).toHaveLength(1)
+  })
+
   it('in any order with any others captures at most once and never lets go', async () => {
     const step = fc.constantFrom('paid', 'declined', 'repeat', 'forged', 'wrong', 'cancel', 'poll')
     await fc.assert(
@@ -135,6 +166,18 @@ describe('a datafeed', () => {
       { numRuns: 60 },
     )
   }, 60_000)
+
+  it.each([
+    ['provider_ref', 'paydollar'],
+    ['bill_number', 'fps'],
+    ['webhook_key', 'paydollar'],
+  ] as const)('two payments never have one %s', async (column, method) => {
+    const [one, other] = [await shop.begun({ method }), await shop.begun({ method })]
+    const named = ({ payment }: typeof one) =>
+      shop.rows(`update payment_attempts set ${column} = $2 where id = $1`, payment.attemptId, 'SAME')
+    await named(one)
+    await expect(named(other)).rejects.toMatchObject({ code: '23505' })
+  })
 
   it('is bounded, and other providers are not offered', async () => {
     expect((await shop.post('a'.repeat(65 * 1_024)))[0]).toBe(413)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { money } from '../money.ts'
 import type { Text } from '../region.ts'
+import { anyOf, listOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Coupons } from '../../platform/db/tables.ts'
 import type { Coupon, CouponScope } from './coupon.rules.ts'
@@ -186,7 +187,7 @@ export async function takeUse(
   const found = await sql<{ fits: boolean }>`
     with free as (
       select c.id as coupon_id, i.identity, s.slot
-      from coupons c cross join unnest(${identities}::text[]) as i (identity)
+      from coupons c cross join unnest(${listOf(identities, 'text')}) as i (identity)
       cross join lateral (${freeSlot(sql`i.identity`)}) s
       where c.id = ${couponId}
     ), enough as (
@@ -259,7 +260,7 @@ export async function markUsed(db: Db, orderId: string): Promise<boolean> {
 export async function markManyUsed(db: Db, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     update coupon_redemptions set state = 'used'
-    where order_id = any (${[...orderIds]}::uuid[]) and state = 'reserved' returning order_id as "orderId"`.execute(
+    where order_id = ${anyOf(orderIds, 'uuid')} and state = 'reserved' returning order_id as "orderId"`.execute(
     db,
   )
   return [...new Set(rows.map(({ orderId }) => orderId))]

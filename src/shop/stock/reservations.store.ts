@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Because, LineUnits, Shortage, Taking } from './rules.ts'
 
@@ -55,7 +56,7 @@ export async function reserveAgain(
 ): Promise<Shortage[]> {
   const found = await sql<Shortage>`
     with asked as (
-      select * from stock_reservations where line_id = any (${lineIds}::uuid[]) and state = 'released' for update
+      select * from stock_reservations where line_id = ${anyOf(lineIds, 'uuid')} and state = 'released' for update
     ), wanted as (
       select sub_sku, sum(each * units)::int as pieces from asked group by sub_sku
     ), locked as (
@@ -86,7 +87,7 @@ export async function listShortages(
   const found = await sql<Shortage & { lineId: string }>`
     with asked as (
       select line_id, sub_sku, each * units as pieces from stock_reservations
-      where line_id = any (${lineIds}::uuid[]) and state = 'released'
+      where line_id = ${anyOf(lineIds, 'uuid')} and state = 'released'
     )
     select a.line_id as "lineId", a.sub_sku as "subSku", greatest(coalesce(l.on_hand - l.reserved - l.allocated - l.safety - l.blocked - l.short_dated, 0), 0) as "left"
     from asked a left join stock_levels l on l.sub_sku = a.sub_sku and l.place = 'warehouse'
@@ -103,7 +104,7 @@ export async function releaseReservations(
 ): Promise<void> {
   await sql`
     with asked as (
-      select * from stock_reservations where line_id = any (${lineIds}::uuid[]) and state = 'held' for update
+      select * from stock_reservations where line_id = ${anyOf(lineIds, 'uuid')} and state = 'held' for update
     ), sums as (
       select sub_sku, sum(each * units)::int as pieces from asked group by sub_sku
     ), locked as (
@@ -126,7 +127,7 @@ export async function allocate(
 ): Promise<void> {
   await sql`
     with asked as (
-      select * from stock_reservations where line_id = any (${lineIds}::uuid[]) and state = 'held' for update
+      select * from stock_reservations where line_id = ${anyOf(lineIds, 'uuid')} and state = 'held' for update
     ), sums as (
       select sub_sku, sum(each * units)::int as pieces from asked group by sub_sku
     ), locked as (
@@ -234,7 +235,7 @@ export async function unship(
 export async function lockStockOfLines(db: Db, lineIds: readonly string[]): Promise<void> {
   await sql`
     select l.sub_sku from stock_levels l where l.place = 'warehouse' and l.sub_sku in (
-      select sub_sku from stock_reservations where line_id = any (${lineIds}::uuid[])
+      select sub_sku from stock_reservations where line_id = ${anyOf(lineIds, 'uuid')}
     ) ${sorted}`.execute(db)
 }
 

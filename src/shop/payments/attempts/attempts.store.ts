@@ -177,25 +177,20 @@ export async function countRefunds(db: Db, paymentId: string): Promise<number> {
 /** By what a provider knows it; the reference of a split payment was never told to anybody. */
 type Known = { reference: string; webhookKey?: undefined } | { webhookKey: string; reference?: undefined }
 
-function selectKnown(db: Db, method: PaymentMethod, known: Known) {
+export async function findKnown(db: Db, method: PaymentMethod, known: Known): Promise<Attempt | null> {
   const by =
     known.reference === undefined
       ? (['webhook_key', known.webhookKey] as const)
       : (['reference', known.reference] as const)
-  return db
+  const rows = await db
     .selectFrom('payment_attempts')
     .selectAll()
     .where('method', '=', method)
     .where(by[0], '=', by[1])
     .where('charged_with', 'is', null)
+    .execute()
+  return first(rows)
 }
-
-export const findKnown = async (db: Db, method: PaymentMethod, known: Known): Promise<Attempt | null> =>
-  first(await selectKnown(db, method, known).execute())
-
-/** The same by its reference, locked until the transaction ends. */
-export const lockKnown = async (db: Db, method: PaymentMethod, reference: string): Promise<Attempt | null> =>
-  first(await selectKnown(db, method, { reference }).forUpdate().execute())
 
 export async function addAttempt(db: Db, values: Insertable<PaymentAttempts>): Promise<Attempt> {
   return attemptFrom(

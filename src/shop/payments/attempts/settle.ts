@@ -101,14 +101,16 @@ async function moveOne(
 
 /**
  * Applies a provider's status to a locked payment and its split payments: the provider knows the sum alone.
+ * `locked`: the split payments, where they are locked already.
  */
 export async function applyProviderStatus(
   tx: Ctx,
   attempt: Attempt,
   status: ProviderStatus,
   actor: string,
+  locked?: readonly Attempt[],
 ): Promise<Decision> {
-  const splits = await store.lockSplits(tx.db, attempt)
+  const splits = locked ?? (await store.lockSplits(tx.db, attempt))
   const amount = chargedAmount([attempt, ...splits])
   const decision = decide({ ...attempt, amount }, status, tx.clock.now())
   const { to, task } = decision

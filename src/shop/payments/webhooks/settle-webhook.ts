@@ -5,12 +5,14 @@ import { rememberCard } from '../attempts/card-fingerprints.ts'
 import { applyProviderStatus } from '../attempts/settle.ts'
 import { refreshAttempt } from '../attempts/refresh.ts'
 import * as store from '../attempts/attempts.store.ts'
+import { lockKnown } from '../attempts/known.store.ts'
 import { openTask } from '../desk/tasks.ts'
-import type { PaymentMethod } from '../contract.ts'
-import type { PaymentProvider } from '../ports.ts'
+import type { PaymentProvider, WebhookEvent } from '../ports.ts'
 import { nameOf, providerOf } from '../providers.ts'
 import * as events from './webhooks.store.ts'
 import type { StoredEvent } from './webhooks.store.ts'
+
+type StatusEvent = Extract<WebhookEvent, { kind: 'status' }>
 
 /** Makes of a kept call what it means. Doing it twice is doing it once. */
 export async function settle(ctx: Ctx, eventId: string): Promise<void> {
@@ -18,24 +20,28 @@ export async function settle(ctx: Ctx, eventId: string): Promise<void> {
   const provider = event && providerOf(ctx, event.provider)
   if (event?.state !== 'waiting' || !provider) return
   if (event.attemptId) await settleHint(ctx, provider, event, event.attemptId)
-  else await ctx.transaction((tx) => settleStatus(tx, provider, eventId))
+  else await ctx.transaction((tx) => settleStored(tx, provider, eventId))
 }
 
-/** The same of a call that was stored a moment ago and tells a status. */
-export async function settleNew(ctx: Ctx, method: PaymentMethod, eventId: string): Promise<void> {
-  const provider = providerOf(ctx, method)
-  if (provider) await ctx.transaction((tx) => settleStatus(tx, provider, eventId))
-}
-
-async function settleStatus(tx: Ctx, provider: PaymentProvider, eventId: string): Promise<void> {
+async function settleStored(tx: Ctx, provider: PaymentProvider, eventId: string): Promise<void> {
   const stored = await events.lockEvent(tx.db, eventId)
   const event = stored?.state === 'waiting' ? provider.readWebhook({ key: null, body: stored.body }) : null
-  if (event?.kind !== 'status') return
+  if (event?.kind === 'status')
+    await settleStatus(tx, provider, event, { eventId, sealedCard: stored?.sealedCard ?? null })
+}
+
+/** The same of a call that tells a status, which is stored and waits; the transaction alone knows it, or has it locked. */
+export async function settleStatus(
+  tx: Ctx,
+  provider: PaymentProvider,
+  event: StatusEvent,
+  { eventId, sealedCard }: { eventId: string; sealedCard: Buffer | null },
+): Promise<void> {
   const at = tx.clock.now()
   const { status } = event
   const { method } = provider
-  const attempt = status.reference ? await store.lockKnown(tx.db, method, status.reference) : null
-  if (!attempt) {
+  const known = status.reference ? await lockKnown(tx.db, method, status.reference) : null
+  if (!known) {
     const isMoney = status.state === 'captured'
     await events.settleEvent(tx.db, eventId, { state: isMoney ? 'mismatch' : 'ignored', attemptId: null, at })
     if (isMoney)
@@ -47,10 +53,10 @@ async function settleStatus(tx: Ctx, provider: PaymentProvider, eventId: string)
       })
     return
   }
-  const { to, task } = await applyProviderStatus(tx, attempt, status, method)
+  const { attempt, splits } = known
+  const { to, task } = await applyProviderStatus(tx, attempt, status, method, splits)
   if (status.state === 'captured' && !task && event.cardMark) await rememberCard(tx, attempt, event.cardMark)
-  if (status.state === 'captured' && !task && stored?.sealedCard)
-    await keepCardOf(tx, attempt, stored.sealedCard)
+  if (status.state === 'captured' && !task && sealedCard) await keepCardOf(tx, attempt, sealedCard)
   await events.settleEvent(tx.db, eventId, {
     state: task ? 'mismatch' : to ? 'done' : 'ignored',
     attemptId: attempt.id,

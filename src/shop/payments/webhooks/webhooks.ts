@@ -4,11 +4,11 @@ import type { Ctx } from '../../context.ts'
 import * as store from '../attempts/attempts.store.ts'
 import type { PaymentMethod } from '../contract.ts'
 import { openTask } from '../desk/tasks.ts'
-import type { WebhookEvent } from '../ports.ts'
+import type { PaymentProvider, WebhookEvent } from '../ports.ts'
 import { nameOf, providerOf } from '../providers.ts'
 import * as events from './webhooks.store.ts'
 import type { StoredEvent } from './webhooks.store.ts'
-import { settle, settleNew } from './settle-webhook.ts'
+import { settle, settleStatus } from './settle-webhook.ts'
 
 /** Forged calls kept an hour; more are turned away unread, or anybody could fill the disk. */
 const mostForged = 200
@@ -30,29 +30,45 @@ export async function receiveWebhook(ctx: Ctx, call: Call): Promise<'taken' | 'f
   if (!provider?.capabilities.webhooks) return 'unknown'
   const event = provider.readWebhook(call)
   if (!event) return storeForged(ctx, call)
-  return event.kind === 'status' ? storeStatus(ctx, call, event) : storeHint(ctx, call, event)
+  return event.kind === 'status' ? storeStatus(ctx, call, provider, event) : storeHint(ctx, call, event)
 }
 
 type StatusEvent = Extract<WebhookEvent, { kind: 'status' }>
 
 type HintEvent = Extract<WebhookEvent, { kind: 'hint' }>
 
-async function storeStatus(ctx: Ctx, { method }: Call, event: StatusEvent): Promise<'taken'> {
-  const id = await events.storeEvent(ctx.db, {
-    provider: method,
-    key: event.eventKey,
-    body: event.body,
-    state: 'waiting',
-    sealedCard: event.card && ctx.sealing.seal(tokenSeal, JSON.stringify(event.card)),
-    at: ctx.clock.now(),
-  })
-  if (id)
-    await settleNew(ctx, method, id).catch((error: unknown) =>
-      ctx.log.warn(
-        { event: id, error: String(error) },
-        'a payment call could not be settled at once; the sweep will',
-      ),
+/**
+ * Kept and settled in one transaction; where it cannot be settled it is kept alone, and the sweep settles it. Either
+ * way it is kept before its provider is answered.
+ */
+async function storeStatus(
+  ctx: Ctx,
+  { method }: Call,
+  provider: PaymentProvider,
+  event: StatusEvent,
+): Promise<'taken'> {
+  const sealedCard = event.card ? ctx.sealing.seal(tokenSeal, JSON.stringify(event.card)) : null
+  const store = (on: Ctx) =>
+    events.storeEvent(on.db, {
+      provider: method,
+      key: event.eventKey,
+      body: event.body,
+      state: 'waiting',
+      sealedCard,
+      at: on.clock.now(),
+    })
+  try {
+    await ctx.transaction(async (tx) => {
+      const eventId = await store(tx)
+      if (eventId !== null) await settleStatus(tx, provider, event, { eventId, sealedCard })
+    })
+  } catch (error) {
+    const eventId = await store(ctx)
+    ctx.log.warn(
+      { event: eventId, error: String(error) },
+      'a payment call could not be settled at once; the sweep will',
     )
+  }
   return 'taken'
 }
 
