@@ -92,9 +92,11 @@ function* filesBelow(folder) {
   }
 }
 
+const builders = ['tools/strip.mjs', 'tools/bundle.mjs', 'tools/sources.mjs']
+
 function sourceHash() {
   const hash = createHash('sha256').update(lockHash())
-  const single = ['vite.config.ts', 'react-router.config.ts', 'package.json'].map((name) => at(name))
+  const single = ['vite.config.ts', 'react-router.config.ts', 'package.json', ...builders].map((name) => at(name))
   for (const file of [...single, ...[...filesBelow(at('src')), ...filesBelow(at('public'))].sort()])
     hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
@@ -115,6 +117,7 @@ export function buildIfStale() {
   }
   must(run(['tools/compress.mjs']), 'compressing')
   must(run(['--disable-warning=ExperimentalWarning', 'tools/strip.mjs']), 'stripping')
+  must(run(['tools/bundle.mjs']), 'bundling')
   mkdirSync(dirname(built), { recursive: true })
   writeFileSync(built, now)
 }
