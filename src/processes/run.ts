@@ -34,6 +34,8 @@ type Plan = {
   /** What answers on the port; every process answers /healthz, /readyz and /metrics there. */
   listener(serving: Serving): Promise<RequestListener>
   jobs: boolean
+  /** Reads what the shop will need, while its database comes up. */
+  readAhead?(): Promise<unknown>
   /** Our own programs stand in for payment companies that are not configured; never in production. */
   programs?: boolean
   /** What has to be done before the shop takes work, and after all else. */
@@ -67,7 +69,7 @@ type Close = () => Promise<void>
 
 /** Puts what closes each part into `open` as soon as the part is open. */
 async function openShop(
-  { listener, jobs, programs = false, beforeReady, opened }: Plan,
+  { listener, jobs, readAhead, programs = false, beforeReady, opened }: Plan,
   config: Config,
   log: Log,
   open: Close[],
@@ -77,7 +79,10 @@ async function openShop(
   open.push(await openTracing(config, log)) // closed last, when all that runs has ended
   const watch = watchStart(log)
   watch.at('reaching the database')
-  const opening = openServer(config, { keeps: true })
+  const opening = openServer(config, {
+    keeps: true,
+    meanwhile: async () => void (await readAhead?.().catch(() => undefined)), // read again where it is needed, which says what is wrong
+  })
   open.push(async () => (await opening).stop())
   const database = await opening
   watch.at('migrating the database')
