@@ -24,7 +24,6 @@ import { seedLives } from './seeding/demo-lives.ts'
 import { seedSchedule } from './seeding/demo-schedule.ts'
 import { seedMembers } from './seeding/demo-members.ts'
 import { seedStaff } from './seeding/demo-staff.ts'
-import { seedDemo } from './seeding/seed.ts'
 import { watchStart } from './start-watch.ts'
 import { readiness, type Readiness } from './answers/readiness.ts'
 import { stopOnSignal } from './stopping.ts'
@@ -121,7 +120,10 @@ async function openShop(
   if (!config.production && programs)
     noteAddresses(config.DATA_DIR, { shop: shop.publicUrl(), programs: companies?.url ?? null })
   watch.at('filling the demo shop')
-  if (!config.production && (await isEmpty(shop))) await seedDemo(shop)
+  if (!config.production && (await isEmpty(shop))) {
+    const { seedDemo } = await import('./seeding/seed.ts') // what reads goods from files is for an empty shop alone
+    await seedDemo(shop)
+  }
   await seedSchedule(shop)
   await seedStaff(shop)
   await seedMembers(shop)
