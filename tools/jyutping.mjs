@@ -1,7 +1,9 @@
 // Writes src/shop/showcase/search/jyutping.json: how each Han character is most often said in Cantonese, without its
 // tone, as the dictionary of to-jyutping has it. Run it after that package changed: `npm run jyutping`.
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getJyutpingList } from 'to-jyutping'
+import { root } from './prepare.mjs'
 
 const bySyllable = new Map()
 for (let code = 0x3400; code <= 0x9fff; code += 1) {
@@ -12,6 +14,6 @@ for (let code = 0x3400; code <= 0x9fff; code += 1) {
 }
 const sorted = [...bySyllable].toSorted(([a], [b]) => (a < b ? -1 : 1))
 writeFileSync(
-  new URL('#shop/showcase/search/jyutping.json', import.meta.url),
+  join(root, 'src/shop/showcase/search/jyutping.json'),
   `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`,
 )

@@ -2,7 +2,7 @@
 // Node does.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -92,18 +92,40 @@ function* filesBelow(folder) {
   }
 }
 
-function sourceHash() {
-  const hash = createHash('sha256').update(lockHash())
-  const single = ['vite.config.ts', 'react-router.config.ts', 'package.json'].map((name) => at(name))
-  for (const file of [...single, ...[...filesBelow(at('src')), ...filesBelow(at('public'))].sort()])
-    hash.update(file.slice(root.length)).update(readFileSync(file))
+const sourceFiles = () => {
+  const single = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'package.json']
+  const tools = ['tools/strip.mjs', 'tools/bundle.mjs', 'tools/sources.mjs']
+  return [
+    ...[...single, ...tools].map((name) => at(name)),
+    ...[...filesBelow(at('src')), ...filesBelow(at('public'))].sort(),
+  ]
+}
+
+function hashOfSources(contentOf) {
+  const hash = createHash('sha256')
+  for (const file of sourceFiles()) hash.update(file.slice(root.length)).update(contentOf(file))
   return hash.digest('hex')
 }
 
+/** Changes whenever a file is written, and is found in a third of the time that reading them takes. */
+const whenWritten = () =>
+  hashOfSources((file) => {
+    const { size, mtimeMs, ctimeMs } = statSync(file)
+    return `${size} ${mtimeMs} ${ctimeMs}`
+  })
+
 /** Builds the pages and scripts when a source differs from what was built last. */
 export function buildIfStale() {
-  const now = sourceHash()
-  if (read(built) === now) return
+  const times = whenWritten()
+  const [lastSources, lastTimes] = read(built).split('\n')
+  if (times === lastTimes) return
+  const now = hashOfSources((file) => readFileSync(file))
+  if (now !== lastSources) build()
+  writeFileSync(built, `${now}\n${times}`)
+}
+
+function build() {
+  rmSync(built, { force: true })
   say('Building')
   const made = run(['node_modules/@react-router/dev/dist/cli/index.js', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -115,8 +137,7 @@ export function buildIfStale() {
   }
   must(run(['tools/compress.mjs']), 'compressing')
   must(run(['--disable-warning=ExperimentalWarning', 'tools/strip.mjs']), 'stripping')
-  mkdirSync(dirname(built), { recursive: true })
-  writeFileSync(built, now)
+  must(run(['tools/bundle.mjs']), 'bundling')
 }
 
 /** Runs a script on the shop's own Node, with its binaries first on PATH. */

@@ -1,5 +1,4 @@
 import { companyCall } from '#platform/tracing/company-call.ts'
-import { createTransport } from 'nodemailer'
 import type { Email, Mail } from '#shop/notifications/ports.ts'
 import { commonRefusals, Refusal } from '#shop/refusal.ts'
 
@@ -14,10 +13,16 @@ const isForGood = (error: unknown): error is Error & { responseCode: number } =>
 
 /** Sends through the mail server at `url` (smtp://user:password@host:port). */
 export function smtpMail(url: string, from: string): Mail {
-  const transport = createTransport({ url, connectionTimeout: 3_000, socketTimeout: 10_000 })
+  // read with the first letter; later ones share its connections
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, connectionTimeout: 3_000, socketTimeout: 10_000 })
+  }
+  let opened: ReturnType<typeof open> | undefined
   return {
     async send({ key, ...email }: Email) {
       try {
+        const transport = await (opened ??= open())
         await companyCall('mail', 'send', () =>
           transport.sendMail({
             ...email,

@@ -23,7 +23,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const known = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
-  const read = Environment.safeParse(known)
+  // read once: compiling its checks would take longer than all of them
+  const read = Environment.safeParse(known, { jitless: true })
   if (!read.success)
     throw new Error(
       `Configuration: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,

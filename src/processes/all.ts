@@ -1,5 +1,6 @@
 import { keepBuiltFiles } from './built-files.ts'
 import { webListener } from './listener.ts'
+import { loadBuild } from './rendering/pages.ts'
 import { memberSignIns } from './seeding/demo-members.ts'
 import { staffSignIns } from './seeding/demo-staff.ts'
 import { runShop } from './run.ts'
@@ -7,6 +8,7 @@ import { runShop } from './run.ts'
 /** The whole shop in one process: database, pages, API and jobs. */
 await runShop({
   listener: webListener,
+  readAhead: loadBuild,
   jobs: 'beside',
   programs: true,
   opened(shop, seconds, companies) {

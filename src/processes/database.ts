@@ -9,15 +9,18 @@ import type { Log } from '#platform/log.ts'
 export const migrations = join(import.meta.dirname, '../../db/migrations')
 
 /**
- * The server named by DATABASE_URL, or our own, looked after by whoever `keeps` it. Throws CannotStart when
- * the named server cannot be used.
+ * The server named by DATABASE_URL, or our own, looked after by whoever `keeps` it, `meanwhile` done while that
+ * comes up. Throws CannotStart when the named server cannot be used.
  */
-export async function openServer(config: Config, { keeps = false } = {}): Promise<Embedded> {
+export async function openServer(
+  config: Config,
+  { keeps, meanwhile }: { keeps?: boolean; meanwhile?(): Promise<void> } = {},
+): Promise<Embedded> {
   if (config.DATABASE_URL) await requireDatabase(config.DATABASE_URL)
   if (config.DATABASE_DIRECT_URL)
     await requireDatabase(config.DATABASE_DIRECT_URL, { variable: 'DATABASE_DIRECT_URL' })
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, isOurs: false, stop: async () => undefined }
-  return startEmbedded(config.DATA_DIR, undefined, { keeps })
+  return startEmbedded(config.DATA_DIR, undefined, { keeps, meanwhile })
 }
 
 export async function migrateAt(url: string, log: Log): Promise<void> {

@@ -25,7 +25,6 @@ import { seedLives } from './seeding/demo-lives.ts'
 import { seedSchedule } from './seeding/demo-schedule.ts'
 import { seedMembers } from './seeding/demo-members.ts'
 import { seedStaff } from './seeding/demo-staff.ts'
-import { seedDemo } from './seeding/seed.ts'
 import { watchStart } from './start-watch.ts'
 import { readiness, type Readiness } from './answers/readiness.ts'
 import { stopOnSignal } from './stopping.ts'
@@ -36,6 +35,8 @@ type Plan = {
   listener(serving: Serving): Promise<RequestListener>
   /** `beside`: it answers shoppers as well, and what computes for long runs in child processes. */
   jobs: boolean | 'beside'
+  /** Reads what the shop will need, while its database comes up. */
+  readAhead?(): Promise<unknown>
   /** Our own programs stand in for payment companies that are not configured; never in production. */
   programs?: boolean
   /** What has to be done before the shop takes work, and after all else. */
@@ -69,7 +70,7 @@ type Close = () => Promise<void>
 
 /** Puts what closes each part into `open` as soon as the part is open. */
 async function openShop(
-  { listener, jobs, programs = false, beforeReady, opened }: Plan,
+  { listener, jobs, readAhead, programs = false, beforeReady, opened }: Plan,
   config: Config,
   log: Log,
   open: Close[],
@@ -79,7 +80,10 @@ async function openShop(
   open.push(await openTracing(config, log)) // closed last, when all that runs has ended
   const watch = watchStart(log)
   watch.at('reaching the database')
-  const opening = openServer(config, { keeps: true })
+  const opening = openServer(config, {
+    keeps: true,
+    meanwhile: async () => void (await readAhead?.().catch(() => undefined)), // read again where it is needed, which says what is wrong
+  })
   open.push(async () => (await opening).stop())
   const database = await opening
   watch.at('migrating the database')
@@ -119,7 +123,10 @@ async function openShop(
   if (!config.production && programs)
     noteAddresses(config.DATA_DIR, { shop: shop.publicUrl(), programs: companies?.url ?? null })
   watch.at('filling the demo shop')
-  if (!config.production && (await isEmpty(shop))) await seedDemo(shop)
+  if (!config.production && (await isEmpty(shop))) {
+    const { seedDemo } = await import('./seeding/seed.ts') // what reads goods from files is for an empty shop alone
+    await seedDemo(shop)
+  }
   await seedSchedule(shop)
   await seedStaff(shop)
   await seedMembers(shop)

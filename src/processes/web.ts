@@ -1,5 +1,6 @@
 import { keepBuiltFiles } from './built-files.ts'
 import { webListener } from './listener.ts'
+import { loadBuild } from './rendering/pages.ts'
 import { runShop } from './run.ts'
 
 /**
@@ -8,6 +9,7 @@ import { runShop } from './run.ts'
  */
 await runShop({
   listener: webListener,
+  readAhead: loadBuild,
   jobs: false,
   beforeReady: keepBuiltFiles, // a page of this build may ask the process beside it for its scripts
   opened: (shop) => shop.log.info({ address: shop.publicUrl() }, 'web is open'),

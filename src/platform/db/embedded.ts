@@ -29,12 +29,12 @@ export const careless: Flags = { ...steady, fsync: 'off', synchronous_commit: 'o
  * Starts the PostgreSQL that came with the packages, on its own folder. A server that outlived its parent
  * (kill -9) is taken over instead of starting a second one on the same files. `keeps`: whoever asks looks
  * after it from now on: one that was taken over is started again as well when it dies. Commands beside an
- * open shop leave that to the shop.
+ * open shop leave that to the shop. `meanwhile`: done while a server that was started comes up.
  */
 export async function startEmbedded(
   folder: string,
   flags: Flags = steady,
-  { keeps = false } = {},
+  { keeps = false, meanwhile = async () => {} }: { keeps?: boolean; meanwhile?(): Promise<void> } = {},
 ): Promise<Embedded> {
   const data = resolve(folder, 'postgres')
   const password = passwordOf(folder)
@@ -81,7 +81,7 @@ export async function startEmbedded(
   if (found) watchOver(found.pid)
   else {
     const server = begin()
-    await untilItAnswers(url, server)
+    await Promise.all([meanwhile(), untilItAnswers(url, server)])
     watch(server)
   }
   return {

@@ -56,10 +56,10 @@ async function accepts(url: string): Promise<boolean> {
 export async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
   let output = ''
   server.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 750; tries += 1) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${output}`)
     if (await accepts(url)) return
-    await pause(50)
+    await pause(20)
   }
   throw new Error(`PostgreSQL did not answer in time: ${output}`)
 }

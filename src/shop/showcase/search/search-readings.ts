@@ -1,30 +1,16 @@
 import { LRUCache } from 'lru-cache'
-import { Converter } from 'opencc-js'
 import { pinyin } from 'pinyin-pro'
 import jyutping from './jyutping.json' with { type: 'json' }
+import simplified from './simplified.json' with { type: 'json' }
 import type { Readings } from './search-words.rules.ts'
 
-/** The blocks of the common characters; rarer ones lie outside the 16-bit plane and stay as they are. */
-const firstHan = 0x3400
-const lastHan = 0x9fff
-
-/**
- * Simplified character for every character code. Made once: a phrase converter for each text would be a
- * hundred times slower.
- */
+/** Simplified character for every character code: a phrase converter for each text would be a hundred times slower. */
 function simplifiedCodes(): Uint16Array {
-  const codes = Uint16Array.from({ length: 0x10000 }, (_, code) => code)
-  const characters = Array.from({ length: lastHan - firstHan + 1 }, (_, at) =>
-    String.fromCharCode(firstHan + at),
-  )
-  for (const from of ['tw', 'hk', 't']) {
-    const converted = Converter({ from, to: 'cn' })(characters.join('\n')).split('\n')
-    characters.forEach((character, at) => {
-      const simplified = converted[at] ?? character
-      if (simplified !== character && simplified.length === 1) codes[firstHan + at] = simplified.charCodeAt(0)
-    })
-  }
-  return codes.map((code) => codes[code] ?? code) // a variant's Simplified form may have one of its own
+  const codes = new Uint16Array(0x10000)
+  for (let code = 0; code < codes.length; code += 1) codes[code] = code
+  for (let i = 0; i < simplified.from.length; i += 1)
+    codes[simplified.from.charCodeAt(i)] = simplified.to.charCodeAt(i)
+  return codes
 }
 
 /**
