@@ -10,16 +10,11 @@ import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 const entries = { api: 'src/processes/api.ts' }
 let shop: TestShop
-let databaseUrl = ''
 let folder = ''
 /** Below the root, as bundles ask for packages from where they lie. */
 let bundles = ''
 beforeAll(async () => {
   shop = await openTestShop()
-  const { rows } = await shop.shop.pool.query<{ name: string }>('select current_database() as name')
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${rows[0]?.name ?? ''}`
-  databaseUrl = url.href
   folder = await mkdtemp(join(tmpdir(), 'elowen-bundle-'))
   await mkdir(join(root, 'build'), { recursive: true })
   bundles = await mkdtemp(join(root, 'build/bundle-of-a-test-'))
@@ -60,7 +55,7 @@ const readFiles = async (list: string): Promise<string[]> =>
 async function apiOf(place: string, list: string) {
   const flags = ['--disable-warning=ExperimentalWarning', await preload(place, entries, list)]
   const child = spawn(process.execPath, [...flags, join(root, entries.api)], {
-    env: { SHOP_MODE: 'test', PORT: '0', DATA_DIR: folder, DATABASE_URL: databaseUrl },
+    env: { SHOP_MODE: 'test', PORT: '0', DATA_DIR: folder, DATABASE_URL: shop.databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
