@@ -133,32 +133,32 @@ export async function untilFound(address: string, keyword: string): Promise<void
 }
 
 /**
- * Feeds, rollups and letters that an import set off are worked off, also those that a cron job of the next minute finds; at
- * most so many seconds are waited.
+ * Feeds, rollups and letters that an import set off are worked off, also those that a cron job of the next minute finds,
+ * and the database has tidied up; at most so many seconds are waited.
  */
-export async function untilAtRest({ pid }: ChildProcess, seconds = 600): Promise<void> {
-  const ticks = async () => {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return Number(fields[11]) + Number(fields[12]) // of the user and of the system, a hundred a second
-  }
+export async function untilAtRest({ pid = 0 }: ChildProcess, seconds = 600): Promise<void> {
   let quiet = 0
   for (let second = 0; second < seconds && quiet < 65; second += 1) {
-    const before = await ticks()
+    const before = await ticksOf(pid)
     await wait(1_000)
-    const isQuiet = (await ticks()) - before < 30 && !(await hasChildJob(pid))
-    quiet = isQuiet ? quiet + 1 : 0
+    quiet = (await ticksOf(pid)) - before < 30 ? quiet + 1 : 0
   }
 }
 
-/** Whether a job of the process runs in a child of its own (docs/decisions/child-jobs.md). */
-async function hasChildJob(pid: number | undefined): Promise<boolean> {
+/** What a process and all that it started, its database too, have used of the processors, in hundredths of a second. */
+async function ticksOf(pid: number | string): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  const commands = children
-    .split(' ')
-    .filter((child) => child !== '')
-    .map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => ''))
-  return (await Promise.all(commands)).some((command) => command.includes('job-process'))
+  const below = await Promise.all(
+    children
+      .split(' ')
+      .filter((child) => child !== '')
+      .map(ticksOf),
+  )
+  // those of the user and of the system, also of children that have ended
+  const own = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0)
+  return own + below.reduce((sum, ticks) => sum + ticks, 0)
 }
 
 export function wait(ms: number): Promise<void> {

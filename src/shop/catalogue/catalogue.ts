@@ -46,7 +46,8 @@ const indexOf = cachedByPart<CatalogueIndex>('products', {
   whole: (db) => read(db, asArchived),
   async withChanges(db, index, ids) {
     const products: Product[] = []
-    for await (const some of inPortions(db, ids)) products.push(...some.map(asArchived))
+    const share = interner() // an import changes all of them in this way, a thousand at a time
+    for await (const some of inPortions(db, ids)) products.push(...some.map(asArchived).map(share))
     changeProducts(index, ids, products, await store.listOffers(db, ids))
     return index
   },

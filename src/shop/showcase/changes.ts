@@ -3,7 +3,7 @@ import { isSeenByShoppers, type SharedCache } from '../../platform/cache/shared-
 import type { Uses } from '../../platform/cache/uses.ts'
 import { catalogueOf, type Catalogue } from '../catalogue/catalogue.ts'
 import type { ProductChange } from '../catalogue/in-memory/catalogue-index.rules.ts'
-import { anyList, changedLists } from './lists/lists.ts'
+import { anyList, changedLists, forgetLists } from './lists/lists.ts'
 import { anyOption, categoryUse, productUse, skuUse } from './uses.rules.ts'
 
 /** What answers are to be made anew: those that use any of these, or all of them. */
@@ -25,6 +25,10 @@ const noted = new Set(['products', 'reviews', 'pages', ...Object.keys(ofOptions)
 const isOfAll = (topic: string, detail: string): boolean =>
   !noted.has(topic) || detail === readAnew || detail === '*'
 
+/** All products may be others now. */
+const isOfProducts = (topic: string, detail: string): boolean =>
+  topic === '*' || (topic === 'products' && isOfAll(topic, detail))
+
 const keepersOf = new WeakMap<SharedCache, Keeper[]>()
 
 /**
@@ -45,6 +49,7 @@ export function onShownChange(cache: SharedCache, keeper: Keeper): void {
     if (isOfAll(topic, detail)) tell('all')
     else if (topic === 'products') tell(new Set(['products', ...named.map(productUse)]))
     else tell(new Set([ofOptions[topic] ?? topic]))
+    if (isIdle && isOfProducts(topic, detail)) forgetLists(cache) // nobody brings them up to date: they would hold the copy before
     if (isIdle) following.stop()
     else if (isOfAll(topic, detail)) following.startAgain()
     else if (topic === 'products') following.products()

@@ -60,6 +60,9 @@ export async function changedLists(cache: SharedCache, catalogue: Catalogue): Pr
   return changed.map(listUse)
 }
 
+/** Lets go of every list: each is made whole again for its next reader. */
+export const forgetLists = (cache: SharedCache): void => allLists.get(cache)?.clear()
+
 /** A list as the catalogue stands; made whole for its first reader, and then brought up to date product by product. */
 export async function listOf(
   { cache }: { cache: SharedCache },
