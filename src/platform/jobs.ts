@@ -33,7 +33,7 @@ export async function addJobs(
   const { priority, minutes } = isLate ? late : { priority: 0, minutes: 0 }
   const place = tracePlace()
   const flags = place === null ? null : [placeFlag(place)]
-  const json = JSON.stringify(payload)
+  const json = JSON.stringify(payload ?? {}) // as the queue's own function has it
   const added = await sql`
     with tasks as materialized (
       select id from graphile_worker._private_tasks where identifier = ${anyOf(names, 'text')}

@@ -40,7 +40,8 @@ async function work(name: string): Promise<void> {
          join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1) returning payload`,
     name,
   )
-  await shop.shop.jobs.find((each) => each.name === name)?.run(job?.payload)
+  if (!job) return // a worker beside this one took it
+  await shop.shop.jobs.find((each) => each.name === name)?.run(job.payload)
 }
 
 const stateOf = async (id: string) =>
