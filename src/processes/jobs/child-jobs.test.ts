@@ -6,6 +6,8 @@ import { childJobs } from './child-jobs.ts'
 const slow = { timeout: 60_000 }
 let shop: TestShop
 let beside: ReturnType<typeof childJobs>
+/** The same jobs in another process. */
+let elsewhere: ReturnType<typeof childJobs>
 /** Names of the jobs that ran in this process. */
 let ranHere: string[] = []
 beforeAll(async () => {
@@ -17,14 +19,16 @@ beforeAll(async () => {
       return job.run(payload)
     },
   }))
-  beside = childJobs(jobs, { systemContext: shop.shop.systemContext, databaseUrl: shop.databaseUrl })
+  const parts = { systemContext: shop.shop.systemContext, databaseUrl: shop.databaseUrl }
+  beside = childJobs(jobs, parts)
+  elsewhere = childJobs(jobs, parts)
 })
 beforeEach(() => {
   ranHere = []
 })
 afterAll(() => shop.close())
 
-const run = (name: string) => beside.jobs.find((job) => job.name === name)?.run({})
+const run = (name: string, by = beside) => by.jobs.find((job) => job.name === name)?.run({})
 const file = () => feedText(shop, '/feeds/google/hk-en.xml')
 const marked = async () => {
   const { rows } = await shop.shop.pool.query<{ count: number }>(
@@ -64,8 +68,9 @@ describe('jobs of a process that answers shoppers as well', () => {
     await expect.poll(() => beside.running(), { timeout: 30_000, interval: 5 }).toBe(1)
     await beside.stop()
     expect(await stopped).toBe('Error: the process of make-feeds ended with SIGTERM')
+    await expect(run('make-feeds')).rejects.toThrow('this one is stopping')
     expect(await marked()).toBe(4_000)
-    await run('make-feeds')
+    await run('make-feeds', elsewhere)
     expect(await marked()).toBe(0)
   })
 

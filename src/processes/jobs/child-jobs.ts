@@ -18,16 +18,18 @@ type Parts = { systemContext(): Ctx; databaseUrl: string }
 
 /**
  * The jobs for a process that answers shoppers as well: what computes for long runs in a child process, with a processor
- * that shoppers leave to it and memory of its own (docs/decisions/child-jobs.md). `stop` ends those that run; their jobs fail and are
- * tried again.
+ * that shoppers leave to it and memory of its own (docs/decisions/child-jobs.md). `stop` ends those that run and
+ * begins no others; their jobs fail and are tried again.
  */
 export function childJobs(
   jobs: readonly Job[],
   parts: Parts,
 ): { jobs: Job[]; running(): number; stop(): Promise<void> } {
   const running = new Set<ChildProcess>()
+  let isStopping = false
   const inChild = (name: string, payload: unknown): Promise<void> =>
     new Promise((done, failed) => {
+      if (isStopping) return failed(new Error(`${name} is left to the next process: this one is stopping`))
       const child = startChild(name, payload, parts)
       running.add(child)
       child.once('error', failed)
@@ -49,6 +51,7 @@ export function childJobs(
     }),
     running: () => running.size,
     async stop() {
+      isStopping = true
       for (const child of running) child.kill()
     },
   }

@@ -86,6 +86,7 @@ const begin = (ctx: Ctx, { markets, feeds }: Plan): Promise<{ upTo: string } | n
 
 /** Notes what there is to do, and answers how many products it is: a part of a file is packed with all that are in it. */
 export async function beginFeeds(ctx: Ctx): Promise<number> {
+  if (ctx.shop.publicUrl === '') return 0 // as makeFeeds has it
   const plan = await plannedFeeds(ctx)
   return (await begin(ctx, plan)) ? countToMake(ctx.db, plan.markets.length) : 0
 }

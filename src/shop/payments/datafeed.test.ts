@@ -112,7 +112,7 @@ describe('a datafeed', () => {
   it('that cannot be settled is kept before it is answered, however often it comes, and settled once', async () => {
     const { reference, orderId, payment } = await shop.begun()
     const { body } = aDatafeed(reference)
-    const kept = () =>
+    const storedCalls = () =>
       shop.rows<{ state: string; attempt_id: string | null }>(
         'select state, attempt_id from payment_events where body = $1',
         body,
@@ -123,16 +123,16 @@ describe('a datafeed', () => {
     const answers = await Promise.all([shop.post(body), shop.post(body), shop.post(body)])
     expect(answers.map(String)).toEqual(Array(3).fill('200,OK'))
     expect(await shop.stateOf(orderId)).toEqual(['redirected'])
-    expect(await kept()).toEqual([{ state: 'waiting', attempt_id: null }])
+    expect(await storedCalls()).toEqual([{ state: 'waiting', attempt_id: null }])
     await shop.rows('alter table payment_attempts drop constraint refused')
     expect(await shop.post(body)).toEqual([200, 'OK'])
-    expect(await kept()).toEqual([{ state: 'waiting', attempt_id: null }])
+    expect(await storedCalls()).toEqual([{ state: 'waiting', attempt_id: null }])
     shop.clock.move(30)
     const sweep = () => shop.shop.jobs.find((job) => job.name === 'poll-payments')?.run({})
     await Promise.all([sweep(), shop.post(body), sweep()])
     expect(await shop.post(body)).toEqual([200, 'OK'])
     expect(await shop.stateOf(orderId)).toEqual(['captured'])
-    expect(await kept()).toEqual([{ state: 'done', attempt_id: payment.attemptId }])
+    expect(await storedCalls()).toEqual([{ state: 'done', attempt_id: payment.attemptId }])
     const captures = await shop.rows(
       `select from payment_state_events where entity_id = $1 and "to" = 'captured'`,
       payment.attemptId,
