@@ -4,6 +4,7 @@ import { sendReport } from '#shop/notifications/members/report.jobs.ts'
 import { countReports } from '#shop/reports/jobs.ts'
 import { announceReports } from '#shop/reports/schedules/due.ts'
 import { forgetEmptySearches } from '#shop/showcase/empty-searches/jobs.ts'
+import { makeAuditMonths } from '#shop/staff/jobs.ts'
 import { forgetNoticesNightly, tellStaff } from '#shop/work-queue/notices/jobs.ts'
 import { sendPush } from '#shop/work-queue/push/send-push.ts'
 
@@ -16,4 +17,5 @@ export const cronJobs: readonly CronJob[] = [
   tellStaff,
   forgetNoticesNightly,
   interruptImports,
+  makeAuditMonths,
 ]

@@ -1,50 +1,24 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openOlderDatabase, type OlderDatabase } from '#tools/testing/older-database.ts'
 import { openDatabase } from '../../platform/db/database.ts'
-import { migrate } from '../../platform/db/migrate.ts'
 import { listRuns, type ImportRunRow } from './import-run.store.ts'
 
-/** A database of a shop that took in files before there was a history of them. */
-const name = `earlier_${randomUUID().replaceAll('-', '')}`
-const server = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL, max: 1 })
-let pool: pg.Pool
-let folder = ''
+/** A shop that took in files before there was a history of them. */
+let older: OlderDatabase
 beforeAll(async () => {
-  await server.query(`create database ${name}`)
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${name}`
-  pool = new pg.Pool({ connectionString: url.href })
-  pool.on('error', () => {}) // the database is dropped under connections that are still closing
-  folder = await mkdtemp(join(tmpdir(), 'elowen-earlier-'))
-  await withMigrations((file) => file < '0272')
+  older = await openOlderDatabase('0272')
 })
-afterAll(async () => {
-  await pool.end()
-  await server.query(`drop database ${name} with (force)`)
-  await server.end()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const migrations = 'db/migrations'
-async function withMigrations(isMeant: (file: string) => boolean): Promise<void> {
-  for (const file of (await readdir(migrations)).filter(isMeant))
-    await copyFile(join(migrations, file), join(folder, file))
-  await migrate(pool, folder)
-}
+afterAll(() => older.close())
 
 const settlementFile = async (fileName: string, lines: number, at: string): Promise<string> => {
-  const { rows } = await pool.query<{ id: string }>(
+  const { rows } = await older.pool.query<{ id: string }>(
     `insert into settlement_files (method, file_name, content_hash, covers_from, covers_until, uploaded_by, uploaded_at)
      values ('paydollar', $1, decode(md5($1), 'hex'), '2026-10-01', '2026-10-31', 'finance@elowen.example', $2) returning id`,
     [fileName, at],
   )
   const id = rows[0]?.id ?? ''
   for (let line = 1; line <= lines; line += 1)
-    await pool.query(
+    await older.pool.query(
       `insert into settlement_lines (file_id, method, line, key, kind, currency, gross_minor, occurred_on, finding)
        values ($1, 'paydollar', $2, $3, 'charge', 'HKD', 10000, '2026-10-02', 'unknown_payment')`,
       [id, line + 1, `${fileName} ${line}`],
@@ -52,7 +26,7 @@ const settlementFile = async (fileName: string, lines: number, at: string): Prom
   return id
 }
 const logged = (at: string, who: string, action: string, entity: string, after: object) =>
-  pool.query(`insert into audit_log (at, who, action, entity, after) values ($1, $2, $3, $4, $5)`, [
+  older.pool.query(`insert into audit_log (at, who, action, entity, after) values ($1, $2, $3, $4, $5)`, [
     at,
     who,
     action,
@@ -99,10 +73,10 @@ it('settlement files, shelf files and tables of holidays of an old shop stand in
   await logged('2026-11-07T04:00:00Z', manager, 'staff-import-shelves', 'stock', { lines: 'none' })
   await logged('2026-11-07T05:00:00Z', manager, 'staff-save-hours', 'branch', { holidays: 3 })
 
-  await withMigrations(() => true)
+  await older.bringUpToDate()
 
   const everything = { search: '', kind: null, state: null, source: null, isDryRun: null }
-  const db = openDatabase(pool, { prepared: false })
+  const db = openDatabase(older.pool, { prepared: false })
   const page = { from: 0, size: 50, sort: 'created' } as const
   const { runs, total } = await listRuns(db, everything, page)
   expect(total).toBe(5)
@@ -160,6 +134,6 @@ it('settlement files, shelf files and tables of holidays of an old shop stand in
   ])
   expect(runs.every(({ source, isDryRun }) => source === 'desk' && !isDryRun)).toBe(true)
   // starting again takes nothing along twice
-  await migrate(pool, folder)
+  await older.bringUpToDate()
   expect((await listRuns(db, everything, page)).total).toBe(5)
 })

@@ -1,3 +1,4 @@
+import { makeMonths } from '../../platform/db/months.ts'
 import { forgetOldTries } from '../../platform/db/tries.ts'
 import type { CronJob } from '../news.ts'
 import { expireApprovals } from './approval.store.ts'
@@ -21,4 +22,11 @@ export const endRequests: CronJob = {
   job: 'end-requests',
   at: '* * * * *',
   run: (ctx) => expireApprovals(ctx.db, ctx.clock.now()),
+}
+
+/** 04:50 in Hong Kong: the audit log has its months, a quarter ahead (rules/operations#27). */
+export const makeAuditMonths: CronJob = {
+  job: 'make-audit-months',
+  at: '50 20 * * *',
+  run: (ctx) => makeMonths(ctx.db, 'audit_log', new Date(ctx.clock.now().getTime() + 92 * 86_400_000)),
 }

@@ -123,8 +123,8 @@ export async function listEntries(
   const found = await sql<Entry>`
     select e.id::text, e.at, e.staff_id as "staffId", e.who, a.name as "whoName", k.name as "keyName", e.action, e.entity, e.entity_id as "entityId",
       e.before, e.after, e.reason, e.ip, e.is_request as "isRequest"
-    from (select l.id ${rows} ${behind} order by ${orderedBy(key)} ${pageOf(page)}) as page
-      join audit_log e on e.id = page.id left join staff_accounts a on a.id = e.staff_id
+    from (select l.id, l.at ${rows} ${behind} order by ${orderedBy(key)} ${pageOf(page)}) as page
+      join audit_log e on e.id = page.id and e.at = page.at left join staff_accounts a on a.id = e.staff_id
       left join api_keys k on k.id = e.api_key_id
     order by ${orderedBy(byAge(page, { ...keyOf('e'), from: sql`audit_log e` }))}`.execute(db)
   if (page.after !== undefined) return { entries: found.rows, total: found.rows.length }
