@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statementsOf } from '#tools/testing/counted-statements.ts'
 import { startLog } from '../log.ts'
@@ -41,6 +41,60 @@ it('goes on after a migration has changed what a statement answers, also in a tr
   await pool.query(`alter table ${table} add column other text default 'newer'`)
   const answer = await inTransaction(db, async (tx) => (await find(tx as unknown as Database, 2)).rows)
   expect(answer).toEqual([{ id: 2, name: 'new', other: 'newer' }])
+})
+
+it('answers a prepared statement as it did before it was prepared', async () => {
+  const ask = (on: Database, rows: number) =>
+    sql`select n, n::text as text, null::int as absent, n > 1 as flag, '2026-11-28T01:00:00Z'::timestamptz as at, '{"a":[1]}'::jsonb as json,
+      array['x', null] as list, '\\x00ff'::bytea as bytes from generate_series(1, ${rows}::int) as n`.execute(
+      on,
+    )
+  const first = await ask(db, 2)
+  expect(first.rows[1]).toEqual({
+    n: 2,
+    text: '2',
+    absent: null,
+    flag: true,
+    at: new Date('2026-11-28T01:00:00Z'),
+    json: { a: [1] },
+    list: ['x', null],
+    bytes: Buffer.from([0, 255]),
+  })
+  expect((await ask(db, 2)).rows).toEqual(first.rows)
+  expect(await db.transaction().execute((tx) => ask(tx, 2))).toMatchObject({ rows: first.rows })
+  expect((await ask(db, 0)).rows).toEqual([])
+})
+
+it('counts what a prepared statement changed', async () => {
+  const change = (least: number) =>
+    sql`update ${sql.table(table)} set id = id where id >= ${least}`.execute(db)
+  await change(1)
+  const counts: (bigint | undefined)[] = []
+  for (const least of [1, 2, 3]) counts.push((await change(least)).numAffectedRows)
+  expect(counts).toEqual([2n, 1n, 0n])
+})
+
+it('goes on after a value that cannot be written, and after an answer that cannot be read', async () => {
+  const ask = (value: unknown) => sql<{ value: unknown }>`select ${value}::jsonb as value`.execute(db)
+  await ask({})
+  const circular: { self?: object } = {}
+  circular.self = circular
+  await expect(ask(circular)).rejects.toThrow('circular')
+  expect((await ask({ after: 1 })).rows).toEqual([{ value: { after: 1 } }])
+  const readJson = pg.types.getTypeParser(pg.types.builtins.JSONB)
+  const broken = sql<{ value: unknown }>`select ${'{}'}::jsonb as value, 1 as broken`
+  pg.types.setTypeParser(pg.types.builtins.JSONB, (text) => {
+    if (text === '{"broken": true}') throw new Error('cannot be read')
+    return readJson(text) as unknown
+  })
+  try {
+    await broken.execute(db)
+    const unreadable = sql`select ${'{"broken": true}'}::jsonb as value, 1 as broken`
+    await expect(unreadable.execute(db)).rejects.toThrow('cannot be read')
+    expect((await broken.execute(db)).rows).toEqual([{ value: {}, broken: 1 }])
+  } finally {
+    pg.types.setTypeParser(pg.types.builtins.JSONB, readJson)
+  }
 })
 
 it('begins a transaction with its first statement, and is asked nothing for one that is empty', async () => {

@@ -2,8 +2,8 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import type pg from 'pg'
 import { isTracing, traced } from '../tracing/tracing.ts'
 import { tracedStatement } from '../tracing/traced-statement.ts'
-import { beginWith } from './beginning-query.ts'
 import { stalePlan, leadsNowhere, codeOf } from './database-errors.ts'
+import { askPrepared, shapeOf, type Shape } from './prepared-query.ts'
 
 const mostStatements = 400
 
@@ -22,8 +22,8 @@ class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   /** Of the statements that are prepared here, by their text. */
   readonly #names = new Map<string, string>()
-  /** Those of the names that the server has confirmed. */
-  readonly #prepared = new Set<string>()
+  /** Those of the names that the server has confirmed, with what their rows look like. */
+  readonly #prepared = new Map<string, Shape>()
   #made = 0
   /** A transaction was begun, and nothing asked in it yet: the server does not know of it. */
   #isBeginning = false
@@ -96,12 +96,17 @@ class PreparingClient implements PostgresPoolClient {
     const isFirst = this.#isBeginning
     this.#isBeginning = false
     try {
-      const isPrepared = query.name !== undefined && this.#prepared.has(query.name)
-      if (isFirst && !isPrepared) await this.#client.query('begin')
-      const result = await (isFirst && isPrepared
-        ? beginWith<R & pg.QueryResultRow>(this.#client, query)
-        : this.#client.query<R & pg.QueryResultRow>(query))
-      if (query.name !== undefined) this.#prepared.add(query.name)
+      const { name, text, values = [] } = query
+      const shape = name === undefined ? undefined : this.#prepared.get(name)
+      if (name !== undefined && shape)
+        return (await askPrepared<R>(
+          this.#client,
+          { name, text, values },
+          { shape, begins: isFirst },
+        )) as PostgresQueryResult<R> // the command by Kysely's name
+      if (isFirst) await this.#client.query('begin')
+      const result = await this.#client.query<R & pg.QueryResultRow>(query)
+      if (name !== undefined) this.#prepared.set(name, shapeOf(result.fields))
       return result as PostgresQueryResult<R> // pg's result by Kysely's name
     } catch (error) {
       if (leadsNowhere.has(codeOf(error))) this.#isUseless = true
