@@ -105,19 +105,15 @@ export async function saveGiven(db: Db, { at, email, ...rest }: ConsentInput): P
 }
 
 /** The link of the letter counts while it is the newest and nobody withdrew; null: it does not. */
-export async function saveConfirmed(
-  db: Db,
-  tokenHash: Buffer,
-  at: Date,
-): Promise<{ email: string; locale: string } | null> {
+export async function saveConfirmed(db: Db, tokenHash: Buffer, at: Date): Promise<string | null> {
   const row = await db
     .updateTable('marketing_consents')
     .set({ state: 'confirmed', confirmed_at: at, token_hash: null })
     .where('token_hash', '=', tokenHash)
     .where('state', '=', 'asked')
-    .returning(['email', 'locale'])
+    .returning('email')
     .executeTakeFirst()
-  return row ?? null
+  return row?.email ?? null
 }
 
 export async function saveWithdrawn(db: Db, email: string, by: Withdrawal, at: Date): Promise<void> {
