@@ -102,6 +102,60 @@ describe('signing up at the foot of a page', () => {
   })
 })
 
+describe('a sign-up that nobody confirms', () => {
+  const days = (count: number) => clock.move(count * 86_400)
+  const forget = () => shop.shop.jobs.find(({ name }) => name === 'forget-old-words')?.run({})
+  const recordsOf = async (email: string) =>
+    (await shop.shop.pool.query('select state from marketing_consents where email = $1', [email])).rowCount
+
+  it('is there as long as its link is good, and goes with its history once that has run out', async () => {
+    const [slow, late, never] = ['slow@example.com', 'late@example.com', 'never@example.com']
+    for (const email of [slow, late, never]) await newsletter.signUp(email)
+    const [inTime, tooLate] = [await newsletter.tokenTo(slow), await newsletter.tokenTo(late)]
+    days(29.9)
+    await forget()
+    expect(await newsletter.stateOf(never)).toBe('asked')
+    expect((await newsletter.confirm(inTime)).status).toBe(200)
+    days(0.2)
+    expect((await newsletter.confirm(tooLate)).status).toBe(404)
+    await forget()
+    expect([await recordsOf(never), await recordsOf(late)]).toEqual([0, 0])
+    expect(await newsletter.stateOf(slow)).toBe('confirmed')
+    expect((await newsletter.confirm(tooLate)).status).toBe(404)
+    await newsletter.signUp(late)
+    expect((await newsletter.confirm(await newsletter.tokenTo(late))).status).toBe(200)
+  })
+
+  it('leaves who agreed before and withdrew as they were, with the proof of both', async () => {
+    const email = 'agreed.before@example.com'
+    await aReader(email)
+    await newsletter.unsubscribe(email)
+    const before = await consentOf(ctx(), email)
+    clock.move(601)
+    await newsletter.signUp(email)
+    expect(await newsletter.stateOf(email)).toBe('asked')
+    days(31)
+    await forget()
+    expect(await consentOf(ctx(), email)).toMatchObject({
+      state: 'withdrawn',
+      confirmedAt: before?.confirmedAt,
+      withdrawnAt: before?.withdrawnAt,
+    })
+    const states = (await eventsOf(email)).map(({ state }) => state as string)
+    expect(states).toEqual(['asked', 'confirmed', 'withdrawn', 'asked', 'withdrawn'])
+  })
+
+  it('of one that was withdrawn before it was confirmed goes as well once it is asked for again', async () => {
+    const email = 'never.agreed@example.com'
+    await newsletter.signUp(email)
+    await newsletter.unsubscribe(email)
+    await newsletter.signUp(email)
+    days(31)
+    await forget()
+    expect(await recordsOf(email)).toBe(0)
+  })
+})
+
 describe('the choice in the account', () => {
   const choose = (member: Awaited<ReturnType<typeof signedInMember>>, wanted: string) =>
     member.send('PUT', '/account', { notifications: { offers_email: wanted } })
@@ -144,11 +198,17 @@ describe('the choice in the account', () => {
     }
     await say(one.id, true)
     await shop.shop.pool.query('update members set email = $2 where id = $1', [one.id, 'moved@example.com'])
-    expect([await newsletter.stateOf(one.email), await newsletter.stateOf('moved@example.com')]).toEqual([null, 'confirmed'])
+    expect([await newsletter.stateOf(one.email), await newsletter.stateOf('moved@example.com')]).toEqual([
+      null,
+      'confirmed',
+    ])
     await say(other.id, true)
     await say(other.id, false)
     await ctx().transaction((tx) => mergeConsents(tx, other.id, one.id))
-    expect([await newsletter.stateOf(other.email), await newsletter.stateOf('moved@example.com')]).toEqual([null, 'withdrawn'])
+    expect([await newsletter.stateOf(other.email), await newsletter.stateOf('moved@example.com')]).toEqual([
+      null,
+      'withdrawn',
+    ])
   })
 })
 

@@ -11,6 +11,7 @@ import {
   currentWording,
   marketingRefusals,
   mayAskAgain,
+  oldestConfirmable,
   type ConsentSource,
   type Purpose,
   type Withdrawal,
@@ -150,13 +151,18 @@ export const confirmNewsletter = serve(
   { who: 'anyone', limit: 'newsletter' },
   async (ctx, { token }) => {
     await ctx.transaction(async (tx) => {
-      const email = await store.saveConfirmed(tx.db, hashOf(token), tx.clock.now())
+      const at = tx.clock.now()
+      const email = await store.saveConfirmed(tx.db, hashOf(token), { at, since: oldestConfirmable(at) })
       if (email === null) throw new Refusal(commonRefusals.not_found)
       await tx.publish('newsletter.changed', { email })
     })
     return { message: 'ok' }
   },
 )
+
+/** Sign-ups that nobody confirmed while their link was good (rules/messages#19). */
+export const forgetUnconfirmed = (ctx: Ctx): Promise<void> =>
+  ctx.transaction((tx) => store.forgetUnconfirmed(tx.db, oldestConfirmable(tx.clock.now())))
 
 /** Two accounts of one person became one: the later word of both counts for the address that stays. */
 export async function mergeConsents(tx: Ctx, from: string, into: string): Promise<void> {
