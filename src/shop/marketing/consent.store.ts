@@ -104,6 +104,18 @@ export async function saveGiven(db: Db, { at, email, ...rest }: ConsentInput): P
     .execute()
 }
 
+/** Whether such a link was asked for since that moment, and is the newest. */
+export async function isAsked(db: Db, tokenHash: Buffer, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('marketing_consents')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('state', '=', 'asked')
+    .where('requested_at', '>=', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * The link of the letter counts while it is the newest, was asked for since that moment and nobody withdrew; null: it
  * does not.

@@ -160,6 +160,10 @@ export const confirmNewsletter = serve(
   },
 )
 
+/** Whether the link of a letter that asks for confirmation would be taken now. */
+export const isConfirmable = (ctx: Pick<Ctx, 'db' | 'clock'>, token: string): Promise<boolean> =>
+  store.isAsked(ctx.db, hashOf(token), oldestConfirmable(ctx.clock.now()))
+
 /** Sign-ups that nobody confirmed while their link was good (rules/messages#19). */
 export const forgetUnconfirmed = (ctx: Ctx): Promise<void> =>
   ctx.transaction((tx) => store.forgetUnconfirmed(tx.db, oldestConfirmable(tx.clock.now())))
