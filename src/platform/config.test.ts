@@ -46,6 +46,18 @@ describe('configuration', () => {
     expect(() => readConfig({ DATA_DIR: folder, STORAGE_URL: 'bucket' })).toThrow('STORAGE_URL')
   })
 
+  it('has both forms of the mailing list or none, so that nobody is signed up who could not leave', () => {
+    const forms = {
+      NEWSLETTER_URL: 'https://list.example/join',
+      NEWSLETTER_UNSUBSCRIBE_URL: 'https://list.example/leave',
+    }
+    expect(readConfig({ DATA_DIR: folder, ...forms })).toMatchObject(forms)
+    for (const name of Object.keys(forms))
+      expect(() => readConfig({ DATA_DIR: folder, ...forms, [name]: '' })).toThrow(
+        'the mailing list needs NEWSLETTER_URL and NEWSLETTER_UNSUBSCRIBE_URL',
+      )
+  })
+
   it('traces nothing by itself, and reads the standard names where somebody takes traces', () => {
     expect(readConfig({ DATA_DIR: folder })).toMatchObject({
       OTEL_EXPORTER_OTLP_HEADERS: {},

@@ -57,6 +57,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(
       'Configuration: reCAPTCHA needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET. See .env.example.',
     )
+  if (Boolean(config.NEWSLETTER_URL) !== Boolean(config.NEWSLETTER_UNSUBSCRIBE_URL))
+    throw new Error(
+      'Configuration: the mailing list needs NEWSLETTER_URL and NEWSLETTER_UNSUBSCRIBE_URL: whoever withdraws is taken off it. See .env.example.',
+    )
   const DATA_DIR = resolve(config.DATA_DIR)
   return {
     ...config,

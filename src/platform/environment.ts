@@ -103,6 +103,7 @@ export const Environment = z.object({
   TRANSLATE_URL: z.url().optional(),
   TRANSLATE_KEY: z.string().optional(),
   NEWSLETTER_URL: z.url().optional(),
+  NEWSLETTER_UNSUBSCRIBE_URL: z.url().optional(),
   PAYMENT_METHODS: list,
   PAYMENT_PATIENCE: z.coerce.number().int().min(100).max(30_000).default(10_000),
   OUTSIDE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

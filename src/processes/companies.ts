@@ -20,7 +20,10 @@ export function companiesOf(config: Config, log: Log, publicUrl: () => string) {
     botCheck: botCheckOf(config),
     countryByIp: offlineCountries(),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : box.mail,
-    mailingList: mailingList(config.NEWSLETTER_URL, log),
+    mailingList: mailingList(
+      { signUp: config.NEWSLETTER_URL, unsubscribe: config.NEWSLETTER_UNSUBSCRIBE_URL },
+      log,
+    ),
     push: pushServices({ privateKey: config.PUSH_PRIVATE_KEY ?? null, loopback: config.WEBHOOKS_LOOPBACK }),
     platformProfiles: platformProfiles({ loopback: config.WEBHOOKS_LOOPBACK }),
     sms: texting ? twilioSms(texting) : box.sms,

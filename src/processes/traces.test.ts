@@ -156,10 +156,11 @@ describe('traces', () => {
   it('lead from the door to the use case, its statements and other companies', () => {
     expect(lineOf(named('insert feedback'))).toEqual(['POST /api/v1/feedback', 'feedback', 'insert feedback'])
     expect(lineOf(named('mailing-list sign-up'))).toEqual([
-      'POST /api/v1/newsletter/confirm',
-      'newsletter-confirm',
+      'job send-list-update',
+      'send-list-update',
       'mailing-list sign-up',
     ])
+    expect(named('job send-list-update').links).toEqual([named('POST /api/v1/newsletter/confirm').traceId])
     const kinds = ['POST /api/v1/feedback', 'feedback', 'insert feedback', 'mailing-list sign-up'].map(
       (name) => named(name).kind,
     )

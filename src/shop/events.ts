@@ -77,6 +77,8 @@ export type ShopEvents = {
   'cart.merged': { from: string; cartId: string; version: number }
   /** A member left something in a cart and agreed to be reminded; `step`: the first letter or the second. */
   'cart.left': { cartId: string; version: number; memberId: string; step: number }
+  /** Consent of an address was confirmed or withdrawn: the mailing-list company is to be told. */
+  'newsletter.changed': { email: string }
   'newsletter.requested': { email: string; locale: string; token: string }
   /** By the link of a letter that belongs to something: its id. */
   'newsletter.left': { source: string }

@@ -145,13 +145,13 @@ export type PayingShop = TestShop & {
   ): Promise<Record<string, unknown>>
   /** The next calls to a company go wrong. */
   outage(
-    company: 'paydollar' | 'payme' | 'sms',
+    company: 'paydollar' | 'payme' | 'sms' | 'mailing-list',
     kind: 'error' | 'hang' | 'lose',
     calls: number,
   ): Promise<void>
 }
 
-/** A test shop with companies for payments and texts that really call it, over the network. */
+/** A test shop with companies for payments, texts and the mailing list that really call it, over the network. */
 export async function openPayingShop(
   env: Record<string, string> = {},
   options: { clock?: Clock } = {},
@@ -177,7 +177,11 @@ export async function openPayingShop(
     TWILIO_FROM: from,
     TWILIO_PATIENCE: '1500',
   }
-  const settings = { PUBLIC_URL: address, PAYMENT_PATIENCE: '1500', ...texting, ...env }
+  const mailing = {
+    NEWSLETTER_URL: `${programs.url}/mailing-list/subscribe`,
+    NEWSLETTER_UNSUBSCRIBE_URL: `${programs.url}/mailing-list/unsubscribe`,
+  }
+  const settings = { PUBLIC_URL: address, PAYMENT_PATIENCE: '1500', ...texting, ...mailing, ...env }
   const shop = await openTestShop(settings, { ...options, programs: programs.url })
   listener = getRequestListener((request) => shop.shop.api.fetch(request, { ip: '127.0.0.1', seenIn: null }))
   const tell = (path: string, body: object) =>

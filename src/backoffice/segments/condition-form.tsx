@@ -1,12 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { conditionKinds, type ConditionName } from '#shop/member-conditions.ts'
 import { countries, countryName, languages, textIn } from '#shop/region.ts'
-import {
-  conditionKinds,
-  conditionNames,
-  wireNameOf,
-  type ConditionName,
-} from '#shop/segments/choosing/condition.rules.ts'
+import { conditionNames, wireNameOf } from '#shop/segments/choosing/condition.rules.ts'
 import { useMonthName } from '../shell/log/condition-text.ts'
 import { Choice, TextField } from '../shell/forms/fields.tsx'
 import { useLocale, useWords } from '../words/words.tsx'

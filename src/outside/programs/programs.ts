@@ -8,6 +8,7 @@ import { bankProgram } from './bank-program.ts'
 import type { Credit } from './bank-statement.ts'
 import { openBook } from './book.ts'
 import { openPostOffice } from './deliver.ts'
+import { mailingListProgram, type Subscriber } from './mailing-list-program.ts'
 import { openOutages, outageKinds } from './outages.ts'
 import { page, stylesheet } from './page.ts'
 import { openCardBook } from './paydollar/paydollar-book.ts'
@@ -58,6 +59,7 @@ export async function startPrograms(input: {
   router.route('/', sfProgram(accounts.sf, openBook<SfShipment>(file('sf')), outages))
   router.route('/', recaptchaProgram(accounts.recaptcha, outages))
   router.route('/', storageProgram(accounts.storage, openObjects(input.folder), outages))
+  router.route('/', mailingListProgram(openBook<Subscriber>(file('mailing-list')), outages))
   router.route('/', webhookProgram(openBook<ReceivedMessage>(file('webhooks')), outages))
   router.route('/', pushProgram(outages, here))
   router.route('/', bankProgram(openBook<Credit>(file('bank'))))
@@ -66,26 +68,7 @@ export async function startPrograms(input: {
     () =>
       new Response(stylesheet, { headers: { 'content-type': 'text/css', 'cache-control': 'max-age=300' } }),
   )
-  router.get('/', () =>
-    page(
-      'card',
-      'en',
-      'Payment companies for trying out',
-      html`<ul>
-        <li>PayDollar: opened by the shop’s card form. <a href="/paydollar/payments">Its payments</a></li>
-        <li>PayMe: opened by the shop’s PayMe link. <a href="/payme/requests">Its requests</a></li>
-        <li>
-          <a href="/bank">A bank that reads FPS codes</a>, with the shop’s
-          <a href="/bank/statement.csv">statement</a>
-        </li>
-        <li>A carrier that speaks the wire of SF Express. <a href="/sf/shipments">Its shipments</a></li>
-        <li><a href="/sms">Texts</a> by a company that speaks Twilio’s wire</li>
-        <li>A bucket that speaks S3. <a href="/storage-objects">What lies in it</a></li>
-        <li>A push service with browsers of its own. <a href="/push/messages">What they were pushed</a></li>
-        <li><a href="/webhooks">Events</a> that a program of somebody else was sent</li>
-      </ul>`,
-    ),
-  )
+  router.get('/', frontPage)
   /** For tests and drills: the next calls to `company` go wrong. */
   router.post('/control/outage', async (c) => {
     const { company, kind, calls } = (await c.req.json()) as { company: string; kind: string; calls: number } // ours
@@ -109,3 +92,24 @@ export async function startPrograms(input: {
     },
   }
 }
+
+const frontPage = () =>
+  page(
+    'card',
+    'en',
+    'Payment companies for trying out',
+    html`<ul>
+      <li>PayDollar: opened by the shop’s card form. <a href="/paydollar/payments">Its payments</a></li>
+      <li>PayMe: opened by the shop’s PayMe link. <a href="/payme/requests">Its requests</a></li>
+      <li>
+        <a href="/bank">A bank that reads FPS codes</a>, with the shop’s
+        <a href="/bank/statement.csv">statement</a>
+      </li>
+      <li>A carrier that speaks the wire of SF Express. <a href="/sf/shipments">Its shipments</a></li>
+      <li><a href="/sms">Texts</a> by a company that speaks Twilio’s wire</li>
+      <li>A <a href="/mailing-list">mailing list</a> with forms to sign up and to unsubscribe</li>
+      <li>A bucket that speaks S3. <a href="/storage-objects">What lies in it</a></li>
+      <li>A push service with browsers of its own. <a href="/push/messages">What they were pushed</a></li>
+      <li><a href="/webhooks">Events</a> that a program of somebody else was sent</li>
+    </ul>`,
+  )

@@ -894,6 +894,16 @@ export interface LinkTokens {
   used_at: Timestamp | null;
 }
 
+export interface MailingListUpdates {
+  email: string;
+  held_until: Timestamp | null;
+  locale: string;
+  next_try_at: Timestamp | null;
+  revision: Generated<Int8>;
+  subscribed: boolean;
+  tries: Generated<number>;
+}
+
 export interface MarketingConsentEvents {
   at: Timestamp;
   consent_id: string;
@@ -3120,6 +3130,7 @@ export interface DB {
   link_clients: LinkClients;
   link_codes: LinkCodes;
   link_tokens: LinkTokens;
+  mailing_list_updates: MailingListUpdates;
   marketing_consent_events: MarketingConsentEvents;
   marketing_consents: MarketingConsents;
   member_addresses: MemberAddresses;

@@ -5,10 +5,11 @@ import { sendBegunCampaign, sendCampaigns } from '#shop/campaigns/jobs.ts'
 import { countUnsubscribed } from '#shop/campaigns/results/follow.ts'
 import { makeBatches, makeBegunBatch } from '#shop/gift-batches/jobs.ts'
 import { makeFeedsByTheMinute, makeWantedFeeds } from '#shop/feeds/jobs.ts'
+import { sendListUpdate, sendWaitingListUpdates } from '#shop/marketing/jobs.ts'
 import { notifyWebhookOff } from '#shop/notifications/members/webhook.jobs.ts'
 import { forgetWebhooks, sendWaitingWebhooks, sendWebhooks } from '#shop/webhooks/jobs.ts'
 
-/** What leaves the shop for many: programs that fetch or are sent, campaigns by mail, and gift codes. */
+/** What leaves the shop for many: programs that fetch or are sent, campaigns and lists by mail, and gift codes. */
 export const listeners = [
   followMergedCart,
   ...noticeListeners,
@@ -18,6 +19,7 @@ export const listeners = [
   sendBegunCampaign,
   makeBegunBatch,
   countUnsubscribed,
+  sendListUpdate,
 ]
 export const cronJobs = [
   makeFeedsByTheMinute,
@@ -27,5 +29,6 @@ export const cronJobs = [
   tidyLinks,
   sendWaitingNotices,
   sendCampaigns,
+  sendWaitingListUpdates,
   makeBatches,
 ]

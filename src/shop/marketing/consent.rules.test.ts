@@ -5,6 +5,7 @@ import {
   covers,
   currentWording,
   mayAskAgain,
+  oldestConfirmable,
   purposes,
 } from './consent.rules.ts'
 
@@ -26,6 +27,11 @@ describe('consent to marketing mail', () => {
     expect(covers({ state: 'confirmed', wording: 1 }, 'news')).toBe(true)
     expect(covers({ state: 'confirmed', wording: 1 }, 'cart')).toBe(false)
     expect(covers({ state: 'confirmed', wording: 99 }, 'news')).toBe(false)
+  })
+
+  it('can be confirmed for thirty days', () => {
+    const now = new Date('2026-11-30T10:00:00Z')
+    expect(oldestConfirmable(now)).toEqual(new Date('2026-10-31T10:00:00Z'))
   })
 
   it('writes to an address that has not confirmed at most every ten minutes', () => {

@@ -48,6 +48,11 @@ const pauseMinutes = 10
 export const mayAskAgain = (state: ConsentState | null, requestedAt: Date | null, now: Date): boolean =>
   state !== 'asked' || requestedAt === null || now.getTime() - requestedAt.getTime() >= pauseMinutes * 60_000
 
+/** Days the link of the letter is good for, and a sign-up stays that nobody confirms (rules/messages#19). */
+export const confirmationDays = 30
+/** What was asked for before that moment cannot be confirmed any more. */
+export const oldestConfirmable = (now: Date): Date => new Date(now.getTime() - confirmationDays * 86_400_000)
+
 export const marketingRefusals = /* @__PURE__ */ refusals('marketing', {
   /** A link that is not ours, or cut off. */
   bad_link: 'missing',

@@ -104,20 +104,36 @@ export async function saveGiven(db: Db, { at, email, ...rest }: ConsentInput): P
     .execute()
 }
 
-/** The link of the letter counts while it is the newest and nobody withdrew; null: it does not. */
+/** Whether such a link was asked for since that moment, and is the newest. */
+export async function isAsked(db: Db, tokenHash: Buffer, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('marketing_consents')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('state', '=', 'asked')
+    .where('requested_at', '>=', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The link of the letter counts while it is the newest, was asked for since that moment and nobody withdrew; null: it
+ * does not.
+ */
 export async function saveConfirmed(
   db: Db,
   tokenHash: Buffer,
-  at: Date,
-): Promise<{ email: string; locale: string } | null> {
+  { at, since }: { at: Date; since: Date },
+): Promise<string | null> {
   const row = await db
     .updateTable('marketing_consents')
     .set({ state: 'confirmed', confirmed_at: at, token_hash: null })
     .where('token_hash', '=', tokenHash)
     .where('state', '=', 'asked')
-    .returning(['email', 'locale'])
+    .where('requested_at', '>=', since)
+    .returning('email')
     .executeTakeFirst()
-  return row ?? null
+  return row?.email ?? null
 }
 
 export async function saveWithdrawn(db: Db, email: string, by: Withdrawal, at: Date): Promise<void> {
@@ -126,6 +142,28 @@ export async function saveWithdrawn(db: Db, email: string, by: Withdrawal, at: D
     .set({ state: 'withdrawn', withdrawn_at: at, withdrawn_by: by, token_hash: null })
     .where('email', '=', email)
     .where('state', '<>', 'withdrawn')
+    .execute()
+}
+
+/**
+ * What was asked for before that moment and nobody confirmed. Whoever agreed earlier and withdrew is as withdrawn as
+ * before; of all others nothing stays.
+ */
+export async function forgetUnconfirmed(db: Db, before: Date): Promise<void> {
+  await sql`
+    update marketing_consents c
+    set state = 'withdrawn', withdrawn_at = last.at, withdrawn_by = last.withdrawn_by, token_hash = null
+    from (
+      select distinct on (consent_id) consent_id, at, withdrawn_by from marketing_consent_events
+      where state = 'withdrawn' order by consent_id, id desc
+    ) as last
+    where last.consent_id = c.id and c.state = 'asked' and c.requested_at < ${before} and c.confirmed_at is not null`.execute(
+    db,
+  )
+  await db
+    .deleteFrom('marketing_consents')
+    .where('state', '=', 'asked')
+    .where('requested_at', '<', before)
     .execute()
 }
 

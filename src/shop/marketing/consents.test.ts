@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { newsletterOf } from '#tools/builders/marketing/newsletter.ts'
 import { aMember, signedInMember } from '#tools/builders/members/members.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { queueMessage, sendMessage } from '../notifications/outbox.ts'
@@ -9,26 +8,15 @@ import { chooseOffers, consentOf, mergeConsents, unsubscribeLinks } from './cons
 import { findMember } from '../members/accounts.ts'
 
 let shop: TestShop
+let newsletter: ReturnType<typeof newsletterOf>
 const clock = aClock()
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+  newsletter = newsletterOf(shop)
 })
 afterAll(() => shop.close())
 
-type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> }
 const ctx = () => shop.shop.systemContext()
-const mailsTo = async (to: string): Promise<Mail[]> => {
-  const lines = await readFile(join(shop.shop.config.DATA_DIR, 'mailbox.jsonl'), 'utf8').catch(() => '')
-  return lines
-    .split('\n')
-    .filter(Boolean)
-    .map((one) => JSON.parse(one) as Mail)
-    .filter((mail) => mail.to === to)
-}
-const signUp = (email: string) =>
-  shop.send('POST', '/api/v1/newsletter', { email }, { 'x-shop-locale': 'en' })
-const confirm = (token: string | undefined) => shop.send('POST', '/api/v1/newsletter/confirm', { token })
-const stateOf = async (email: string) => (await consentOf(ctx(), email))?.state ?? null
 const eventsOf = async (email: string) =>
   (
     await shop.shop.pool.query(
@@ -37,19 +25,9 @@ const eventsOf = async (email: string) =>
       [email],
     )
   ).rows
-async function letters() {
-  await shop.work('ask-newsletter-confirmation')
-  await shop.work('send-message')
-}
-async function tokenTo(email: string): Promise<string | undefined> {
-  await letters()
-  return /http:\/\/shop\.test\/en\/newsletter\?token=(\S+)/.exec(
-    (await mailsTo(email)).at(-1)?.text ?? '',
-  )?.[1]
-}
 async function aReader(email: string) {
-  await signUp(email)
-  await confirm(await tokenTo(email))
+  await newsletter.signUp(email)
+  await newsletter.confirm(await newsletter.tokenTo(email))
   return unsubscribeLinks(ctx(), email, 'en')
 }
 /** A marketing letter, queued and due. */
@@ -73,17 +51,17 @@ const messageState = async (key: string) =>
 
 describe('signing up at the foot of a page', () => {
   it('asks for confirmation first, answers known addresses alike and confirms once', async () => {
-    const first = await signUp('Reader@Example.com')
+    const first = await newsletter.signUp('Reader@Example.com')
     expect(first.body).toEqual({ message: 'ok', confirmed: false })
-    const token = await tokenTo('reader@example.com')
-    expect((await mailsTo('reader@example.com')).at(-1)?.subject).toBe(
+    const token = await newsletter.tokenTo('reader@example.com')
+    expect((await newsletter.mailsTo('reader@example.com')).at(-1)?.subject).toBe(
       'Please confirm your ELOWEN newsletter',
     )
-    expect(await stateOf('reader@example.com')).toBe('asked')
-    expect((await confirm(token)).status).toBe(200)
-    expect((await confirm(token)).status).toBe(404)
-    expect((await signUp('reader@example.com')).body).toEqual(first.body)
-    expect(await stateOf('reader@example.com')).toBe('confirmed')
+    expect(await newsletter.stateOf('reader@example.com')).toBe('asked')
+    expect((await newsletter.confirm(token)).status).toBe(200)
+    expect((await newsletter.confirm(token)).status).toBe(404)
+    expect((await newsletter.signUp('reader@example.com')).body).toEqual(first.body)
+    expect(await newsletter.stateOf('reader@example.com')).toBe('confirmed')
     expect(await eventsOf('reader@example.com')).toEqual([
       { state: 'asked', source: 'footer', wording: 2 },
       { state: 'confirmed', source: 'footer', wording: 2 },
@@ -92,39 +70,89 @@ describe('signing up at the foot of a page', () => {
 
   it('writes once when it is pressed from several tabs, and once more after ten minutes', async () => {
     const email = 'tabs@example.com'
-    await Promise.all([signUp(email), signUp(email), signUp(email)])
-    await letters()
-    expect(await mailsTo(email)).toHaveLength(1)
+    await Promise.all([newsletter.signUp(email), newsletter.signUp(email), newsletter.signUp(email)])
+    await newsletter.letters()
+    expect(await newsletter.mailsTo(email)).toHaveLength(1)
     clock.move(601)
-    await signUp(email)
-    await letters()
-    expect(await mailsTo(email)).toHaveLength(2)
+    await newsletter.signUp(email)
+    await newsletter.letters()
+    expect(await newsletter.mailsTo(email)).toHaveLength(2)
   })
 
   it('counts at once for a member and their own verified address, for nobody else', async () => {
     const member = await signedInMember(shop)
     const own = await member.send('POST', '/newsletter', { email: member.email.toUpperCase() })
     expect(own.body).toEqual({ message: 'ok', confirmed: true })
-    expect(await stateOf(member.email)).toBe('confirmed')
+    expect(await newsletter.stateOf(member.email)).toBe('confirmed')
     expect((await member.send('POST', '/newsletter', { email: 'friend@example.com' })).body.confirmed).toBe(
       false,
     )
     const unproved = await signedInMember(shop, { verified: { email: false, phone: true } })
     expect((await unproved.send('POST', '/newsletter', { email: unproved.email })).body.confirmed).toBe(false)
-    expect(await stateOf(unproved.email)).toBe('asked')
+    expect(await newsletter.stateOf(unproved.email)).toBe('asked')
   })
 
   it('opens nothing by an old link after consent was withdrawn', async () => {
     const email = 'changed.mind@example.com'
-    await signUp(email)
-    const token = await tokenTo(email)
-    const links = await unsubscribeLinks(ctx(), email, 'en')
-    const unsubscribing = new URL(links?.page ?? '').searchParams.get('token')
-    expect((await shop.send('POST', '/api/v1/newsletter/unsubscribe', { token: unsubscribing })).status).toBe(
-      200,
-    )
-    expect((await confirm(token)).status).toBe(404)
-    expect(await stateOf(email)).toBe('withdrawn')
+    await newsletter.signUp(email)
+    const token = await newsletter.tokenTo(email)
+    expect((await newsletter.unsubscribe(email)).status).toBe(200)
+    expect((await newsletter.confirm(token)).status).toBe(404)
+    expect(await newsletter.stateOf(email)).toBe('withdrawn')
+  })
+})
+
+describe('a sign-up that nobody confirms', () => {
+  const days = (count: number) => clock.move(count * 86_400)
+  const forget = () => shop.shop.jobs.find(({ name }) => name === 'forget-old-words')?.run({})
+  const recordsOf = async (email: string) =>
+    (await shop.shop.pool.query('select state from marketing_consents where email = $1', [email])).rowCount
+
+  it('is there as long as its link is good, and goes with its history once that has run out', async () => {
+    const [slow, late, never] = ['slow@example.com', 'late@example.com', 'never@example.com']
+    for (const email of [slow, late, never]) await newsletter.signUp(email)
+    const [inTime, tooLate] = [await newsletter.tokenTo(slow), await newsletter.tokenTo(late)]
+    days(29.9)
+    await forget()
+    expect(await newsletter.stateOf(never)).toBe('asked')
+    expect((await newsletter.confirm(inTime)).status).toBe(200)
+    days(0.2)
+    expect((await newsletter.confirm(tooLate)).status).toBe(404)
+    await forget()
+    expect([await recordsOf(never), await recordsOf(late)]).toEqual([0, 0])
+    expect(await newsletter.stateOf(slow)).toBe('confirmed')
+    expect((await newsletter.confirm(tooLate)).status).toBe(404)
+    await newsletter.signUp(late)
+    expect((await newsletter.confirm(await newsletter.tokenTo(late))).status).toBe(200)
+  })
+
+  it('leaves who agreed before and withdrew as they were, with the proof of both', async () => {
+    const email = 'agreed.before@example.com'
+    await aReader(email)
+    await newsletter.unsubscribe(email)
+    const before = await consentOf(ctx(), email)
+    clock.move(601)
+    await newsletter.signUp(email)
+    expect(await newsletter.stateOf(email)).toBe('asked')
+    days(31)
+    await forget()
+    expect(await consentOf(ctx(), email)).toMatchObject({
+      state: 'withdrawn',
+      confirmedAt: before?.confirmedAt,
+      withdrawnAt: before?.withdrawnAt,
+    })
+    const states = (await eventsOf(email)).map(({ state }) => state as string)
+    expect(states).toEqual(['asked', 'confirmed', 'withdrawn', 'asked', 'withdrawn'])
+  })
+
+  it('of one that was withdrawn before it was confirmed goes as well once it is asked for again', async () => {
+    const email = 'never.agreed@example.com'
+    await newsletter.signUp(email)
+    await newsletter.unsubscribe(email)
+    await newsletter.signUp(email)
+    days(31)
+    await forget()
+    expect(await recordsOf(email)).toBe(0)
   })
 })
 
@@ -145,7 +173,7 @@ describe('the choice in the account', () => {
     expect(await eventsOf(member.email)).toHaveLength(1)
     const after = (await choose(member, '0')).body.account as Account
     expect(after.notifications.offers_email).toBe(false)
-    expect(await stateOf(member.email)).toBe('withdrawn')
+    expect(await newsletter.stateOf(member.email)).toBe('withdrawn')
   })
 
   it('waits for the letter while the address is not verified', async () => {
@@ -153,9 +181,9 @@ describe('the choice in the account', () => {
     const { notifications, offers_unconfirmed } = (await choose(member, '1')).body.account as Account
     expect([notifications.offers_email, offers_unconfirmed]).toEqual([true, true])
     await choose(member, '1')
-    await letters()
+    await newsletter.letters()
     expect(
-      (await mailsTo(member.email)).filter(({ subject }) => subject.includes('newsletter')),
+      (await newsletter.mailsTo(member.email)).filter(({ subject }) => subject.includes('newsletter')),
     ).toHaveLength(1)
   })
 
@@ -170,11 +198,17 @@ describe('the choice in the account', () => {
     }
     await say(one.id, true)
     await shop.shop.pool.query('update members set email = $2 where id = $1', [one.id, 'moved@example.com'])
-    expect([await stateOf(one.email), await stateOf('moved@example.com')]).toEqual([null, 'confirmed'])
+    expect([await newsletter.stateOf(one.email), await newsletter.stateOf('moved@example.com')]).toEqual([
+      null,
+      'confirmed',
+    ])
     await say(other.id, true)
     await say(other.id, false)
     await ctx().transaction((tx) => mergeConsents(tx, other.id, one.id))
-    expect([await stateOf(other.email), await stateOf('moved@example.com')]).toEqual([null, 'withdrawn'])
+    expect([await newsletter.stateOf(other.email), await newsletter.stateOf('moved@example.com')]).toEqual([
+      null,
+      'withdrawn',
+    ])
   })
 })
 
@@ -198,10 +232,10 @@ describe('unsubscribing', () => {
       'http://shop.test/unsubscribe',
     ])
     expect((await oneClick(url, '')).status).toBe(400)
-    expect(await stateOf(email)).toBe('confirmed')
+    expect(await newsletter.stateOf(email)).toBe('confirmed')
     const answers = await Promise.all([oneClick(url), oneClick(url)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await stateOf(email)).toBe('withdrawn')
+    expect(await newsletter.stateOf(email)).toBe('withdrawn')
     expect((await eventsOf(email)).map(({ state }) => state)).toEqual(['asked', 'confirmed', 'withdrawn'])
   })
 
@@ -216,7 +250,7 @@ describe('unsubscribing', () => {
       expect((await shop.send('POST', '/api/v1/newsletter/unsubscribe', { token: bad })).body.code).toBe(
         'marketing.bad_link',
       )
-    expect(await stateOf('signed@example.com')).toBe('confirmed')
+    expect(await newsletter.stateOf('signed@example.com')).toBe('confirmed')
   })
 
   it('stops letters that were written before, and those alone', async () => {
@@ -224,7 +258,7 @@ describe('unsubscribing', () => {
     const { oneClick: url = '' } = (await aReader(email)) ?? {}
     const first = await aLetter(email, url, 'mail:news:first')
     await sendMessage(ctx(), first ?? '')
-    expect((await mailsTo(email)).at(-1)?.headers).toEqual({
+    expect((await newsletter.mailsTo(email)).at(-1)?.headers).toEqual({
       'List-Unsubscribe': `<${url}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })

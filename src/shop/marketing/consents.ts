@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { findMember, type Account } from '../members/accounts.ts'
 import { emailOf } from '../members/rules.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
-import { isLocale, preferredLang, type Locale } from '../region.ts'
+import type { Locale } from '../region.ts'
 import { serve } from '../serve.ts'
 import {
   consentAfter,
@@ -11,6 +11,7 @@ import {
   currentWording,
   marketingRefusals,
   mayAskAgain,
+  oldestConfirmable,
   type ConsentSource,
   type Purpose,
   type Withdrawal,
@@ -36,7 +37,9 @@ async function askConsent(tx: Ctx, { email: written, locale, source, isProved }:
   const input = { email, locale, source, wording: currentWording, at }
   const state = known?.state ?? null
   if (isProved) {
-    if (state !== 'confirmed' || known?.wording !== currentWording) await store.saveGiven(tx.db, input)
+    if (state === 'confirmed' && known?.wording === currentWording) return true
+    await store.saveGiven(tx.db, input)
+    await tx.publish('newsletter.changed', { email })
     return true
   }
   if (consentAfter(state, 'ask') === null) return state === 'confirmed'
@@ -52,6 +55,7 @@ async function withdrawConsent(tx: Ctx, email: string, by: Withdrawal): Promise<
   const known = await store.lockConsent(tx.db, emailOf(email))
   if (!known || !consentAfter(known.state, 'withdraw')) return false
   await store.saveWithdrawn(tx.db, known.email, by, tx.clock.now())
+  await tx.publish('newsletter.changed', { email: known.email })
   return true
 }
 
@@ -146,13 +150,23 @@ export const confirmNewsletter = serve(
   contract.confirmNewsletter,
   { who: 'anyone', limit: 'newsletter' },
   async (ctx, { token }) => {
-    const confirmed = await store.saveConfirmed(ctx.db, hashOf(token), ctx.clock.now())
-    if (!confirmed) throw new Refusal(commonRefusals.not_found)
-    const locale = isLocale(confirmed.locale) ? confirmed.locale : 'hk'
-    await ctx.outside.mailingList.signUp(confirmed.email, preferredLang[locale])
+    await ctx.transaction(async (tx) => {
+      const at = tx.clock.now()
+      const email = await store.saveConfirmed(tx.db, hashOf(token), { at, since: oldestConfirmable(at) })
+      if (email === null) throw new Refusal(commonRefusals.not_found)
+      await tx.publish('newsletter.changed', { email })
+    })
     return { message: 'ok' }
   },
 )
+
+/** Whether the link of a letter that asks for confirmation would be taken now. */
+export const isConfirmable = (ctx: Pick<Ctx, 'db' | 'clock'>, token: string): Promise<boolean> =>
+  store.isAsked(ctx.db, hashOf(token), oldestConfirmable(ctx.clock.now()))
+
+/** Sign-ups that nobody confirmed while their link was good (rules/messages#19). */
+export const forgetUnconfirmed = (ctx: Ctx): Promise<void> =>
+  ctx.transaction((tx) => store.forgetUnconfirmed(tx.db, oldestConfirmable(tx.clock.now())))
 
 /** Two accounts of one person became one: the later word of both counts for the address that stays. */
 export async function mergeConsents(tx: Ctx, from: string, into: string): Promise<void> {

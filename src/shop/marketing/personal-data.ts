@@ -19,6 +19,13 @@ export const marketingData: PersonalData = {
       erased: 'rows',
       inner: columns('id token_hash'),
     },
+    mailing_list_updates: {
+      of: `t.email = ${ofMember}`,
+      key: columns('email'),
+      inner: columns('email subscribed locale revision tries next_try_at held_until'),
+      stays:
+        'the mailing-list company is told to take the address off; the row goes once the company has answered',
+    },
     marketing_consent_events: {
       of: `t.consent_id in (select c.id from marketing_consents c where c.email = ${ofMember})`,
       exported: columns('state source wording withdrawn_by at'),

@@ -5,6 +5,7 @@ import { fewAtOnce } from '../payments/few-at-once.ts'
 import { isLocale, type Locale } from '../region.ts'
 import { emailHtml, emailText, type RenderedEmail } from './email.rules.ts'
 import { queueMessage, sendMessage } from './outbox.ts'
+import { keyOf } from './standing.ts'
 import * as store from './store.ts'
 import { sayIn } from './words.ts'
 
@@ -100,7 +101,7 @@ export const askNewsletterConfirmation = on(
     }
     const written = { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) }
     await queueMessage(tx, {
-      key: `newsletter:${token}`,
+      key: keyOf.confirmation(token),
       channel: 'mail',
       event: 'newsletter.requested',
       language,

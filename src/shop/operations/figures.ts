@@ -1,6 +1,7 @@
 import { queueHealth } from '../../platform/job-queue.ts'
 import { databaseHealth, diskHealth } from '../../platform/server-health.ts'
 import type { Ctx } from '../context.ts'
+import { overdueUpdates } from '../marketing/mailing-list.ts'
 import { mailHealth } from '../notifications/mail-health.ts'
 import { readPulse } from './pulse.store.ts'
 
@@ -15,6 +16,7 @@ export const figureNames = {
   jobs_lag_seconds: 'How long the job has been due that should have run first',
   mail_failed: 'Letters and texts that could not be sent',
   mail_lag_seconds: 'How long the letter has been due that should have gone first',
+  mailing_list_waiting: 'Addresses the mailing-list company has not answered of, four times or more',
   database_connections: 'Connections of the database in use',
   database_connections_max: 'Connections the database has',
   database_answer_seconds: 'How long the database takes to answer',
@@ -34,11 +36,12 @@ const readOrNot = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(()
  */
 export async function readFigures(ctx: Ctx): Promise<Figures> {
   const database = await databaseHealth(ctx.db)
-  const [pulse, queue, disk, mail] = await Promise.all([
+  const [pulse, queue, disk, mail, listed] = await Promise.all([
     readOrNot(readPulse(ctx.db)),
     readOrNot(queueHealth(ctx.db)),
     readOrNot(diskHealth()),
     readOrNot(mailHealth(ctx)),
+    readOrNot(overdueUpdates(ctx)),
   ])
   return {
     ...(pulse && {
@@ -53,6 +56,7 @@ export async function readFigures(ctx: Ctx): Promise<Figures> {
       jobs_lag_seconds: queue.lagSeconds,
     }),
     ...(mail && { mail_failed: mail.failed, mail_lag_seconds: mail.lagSeconds }),
+    ...(listed !== undefined && { mailing_list_waiting: listed }),
     database_connections: database.connections,
     database_connections_max: database.mostConnections,
     database_answer_seconds: database.answerMs / 1_000,

@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts'
 import { nationalNumber } from '../delivery/phone.ts'
 import { formatMoney } from '../money.ts'
 import { findMember } from '../members/accounts.ts'
+import { forgetUnconfirmed } from '../marketing/consents.ts'
 import { isStillToErase, membersToErase, setErasure } from '../members/details.ts'
 import type { CronJob } from '../news.ts'
 import type { KeepReason } from '../personal.ts'
@@ -104,7 +105,7 @@ const day = 86_400_000
 
 /**
  * Nobody's words are kept for longer than they are of use: letters half a year, tickets two years, visits
- * without anything in them a week.
+ * without anything in them a week, sign-ups for the newsletter that nobody confirms a month.
  */
 export const forgetOldWords: CronJob = {
   job: 'forget-old-words',
@@ -118,6 +119,7 @@ export const forgetOldWords: CronJob = {
       sessions: before(7),
       now: new Date(now),
     })
+    await forgetUnconfirmed(ctx)
   },
 }
 

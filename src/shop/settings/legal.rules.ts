@@ -18,6 +18,15 @@ export const isNoticeGiven = (
   now: Date,
 ): boolean => state === 'scheduled' && goesLiveAt !== null && goesLiveAt <= now
 
+/** Whether what members were told of still holds: it begins at that moment, or has begun and nothing took its place. */
+export const isAsTold = (
+  { state, goesLiveAt, liveFrom }: { state: VersionState; goesLiveAt: Date | null; liveFrom: Date | null },
+  at: Date,
+): boolean =>
+  state === 'scheduled'
+    ? goesLiveAt?.getTime() === at.getTime()
+    : state === 'live' && liveFrom !== null && liveFrom >= at
+
 export const leavesNotice = (at: Date, now: Date, days: number): boolean =>
   at.getTime() - now.getTime() >= days * dayMilliseconds
 

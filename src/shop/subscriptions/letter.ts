@@ -96,6 +96,20 @@ export async function linkFor(ctx: Ctx, id: string): Promise<string | null> {
   return subscription && cycle?.state === 'scheduled' ? makeSubscriptionLink(ctx, subscription, cycle) : null
 }
 
+/**
+ * Whether a line is still under the terms that its owner is told of for that day: nobody took them back, and the line
+ * has no other option since.
+ */
+export async function areTermsChanging(
+  ctx: Pick<Ctx, 'db'>,
+  lineId: string,
+  what: 'price' | 'option',
+  day: string,
+): Promise<boolean> {
+  const terms = await store.findTerms(ctx.db, lineId)
+  return terms !== null && (what === 'price' ? terms.nextPriceFrom : terms.endsOn) === day
+}
+
 /** A line whose price rises or whose option ends, in its owner's words; null: it is not there any more. */
 export async function changingLine(
   ctx: Ctx,

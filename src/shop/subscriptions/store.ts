@@ -10,6 +10,19 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
   return found.rows[0] ? subscriptionFrom(found.rows[0]) : null
 }
 
+/** Days from which a line has other terms; null: there is no such line. */
+export async function findTerms(
+  db: Db,
+  lineId: string,
+): Promise<{ nextPriceFrom: string | null; endsOn: string | null } | null> {
+  const row = await db
+    .selectFrom('subscription_lines')
+    .select(['next_price_from as nextPriceFrom', 'ends_on as endsOn'])
+    .where('id', '=', lineId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Contracts by their ids. */
 export async function findSubscriptions(db: Db, ids: readonly string[]): Promise<Subscription[]> {
   const found = await selectSubscriptions(sql`s.id = any (${[...ids]}::uuid[])`, sql`order by s.id`).execute(

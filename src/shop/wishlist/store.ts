@@ -70,6 +70,17 @@ export async function dropRequest(db: Db, memberId: string, subSku: string): Pro
     .execute()
 }
 
+/** Whether a request is there and nobody bought what it was for. */
+export async function hasRequest(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('restock_requests')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '<>', 'bought')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Options somebody waits for. */
 export async function listAwaited(db: Db): Promise<string[]> {
   const found = await sql<{

@@ -97,6 +97,10 @@ export const dropRestock = serve(contract.dropRestock, memberAccess, async (ctx,
   return { done: true as const }
 })
 
+/** Whether somebody who is told that goods are back still wants to know. */
+export const isStillRequested = (ctx: Pick<Ctx, 'db'>, requestId: string): Promise<boolean> =>
+  store.hasRequest(ctx.db, requestId)
+
 /** The list of an account joins another's, of the same person. */
 export const moveWishlist = (tx: Ctx, from: string, to: string): Promise<void> =>
   store.moveWishlist(tx.db, from, to)

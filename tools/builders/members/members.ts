@@ -75,7 +75,7 @@ export async function signIn(
   return signed.body.token as { access_token: string; refresh_token: string }
 }
 
-type SignedIn = Awaited<ReturnType<typeof signedInMember>>
+export type SignedIn = Awaited<ReturnType<typeof signedInMember>>
 
 /** Months pass: a sign-in that is over is made anew. */
 export function staysSignedIn(shop: TestShop, buyer: SignedIn): SignedIn {

@@ -1,3 +1,5 @@
+import type { MovedClock } from '#tools/builders/payments/payments.ts'
+import { memberPassword, type SignedIn } from '#tools/builders/members/members.ts'
 import { personalTables } from '#shop/profile/registry.ts'
 import type { TestShop } from '#tools/testing/test-shop.ts'
 
@@ -50,3 +52,18 @@ export async function leftOf(shop: TestShop, before: Map<string, Row[]>): Promis
 }
 /** What a column holds that says nothing. */
 const blank = /^(?:\{\}|\[\]|erased|—)?$/
+
+/** A member asks to be erased, and is once the fourteen days are over. */
+export async function erased(
+  { shop }: TestShop,
+  member: Pick<SignedIn, 'send'>,
+  clock: MovedClock,
+): Promise<void> {
+  const answer = await member.send('POST', '/account/erasure', {
+    current_password: memberPassword,
+    waive_balance: true,
+  })
+  if (answer.status !== 200) throw new Error(`nobody is erased: ${String(answer.body.code)}`)
+  clock.move(14.1 * 86_400)
+  await shop.jobs.find(({ name }) => name === 'erase-members')?.run({})
+}

@@ -1,5 +1,5 @@
+import { conditionKinds, isCondition, type ConditionName } from '#shop/member-conditions.ts'
 import { countryName, isCountry, languages, textIn, type Locale, type Text } from '#shop/region.ts'
-import { conditionKinds, type ConditionName } from '#shop/segments/choosing/condition.rules.ts'
 import { languageTag, useLocale, useWords } from '../../words/words.tsx'
 import { amountText } from '../amount.tsx'
 
@@ -31,8 +31,6 @@ export function useConditionText(brands: NamedBrands = []): (name: ConditionName
   return (name, value) =>
     t('is', { condition: t(`condition.${name}`), value: valueText(conditionKinds[name], value) })
 }
-
-const isCondition = (name: string): name is ConditionName => Object.hasOwn(conditionKinds, name)
 
 /** The same of what the log keeps, as `country hk`; what is no condition stays as it is. */
 export function useLoggedCondition(): (entry: string) => string {

@@ -6,6 +6,7 @@ import { announcedText, type AnnouncedText } from '../../settings/announced.ts'
 import type { Ctx } from '../../context.ts'
 import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
 import { queueMessage } from '../outbox.ts'
+import { keyOf } from '../standing.ts'
 import { sayIn } from '../words.ts'
 
 /** So many members in one transaction; the next ones have a job of their own. */
@@ -48,7 +49,7 @@ export const tellOfLegalText = on(
     for (const member of members) {
       const email = legalEmail(tx, text, member)
       await queueMessage(tx, {
-        key: `mail:legal:${versionId}:${at}:${member.id}`,
+        key: keyOf.legalText(versionId, at, member.id),
         channel: 'mail',
         event: 'legal.announced',
         language: member.locale,

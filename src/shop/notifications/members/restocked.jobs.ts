@@ -5,6 +5,7 @@ import { isLocale, textIn } from '../../region.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
 import { membershipEmail } from './membership-emails.ts'
 import { queueMessage } from '../outbox.ts'
+import { keyOf } from '../standing.ts'
 
 /** Somebody waited for it, with an account or without. */
 export const notifyRestocked = on(
@@ -24,7 +25,7 @@ export const notifyRestocked = on(
     })
     const written = { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) }
     await queueMessage(tx, {
-      key: `mail:restock:${requestId}`,
+      key: keyOf.restock(requestId),
       channel: 'mail',
       event: 'stock.returned',
       language: locale,

@@ -3,9 +3,16 @@ import { dayText } from '../../date-text.ts'
 import { formatMoney } from '../../money.ts'
 import type { Ctx } from '../../context.ts'
 import { on } from '../../news.ts'
-import { changingLine, factsOf, linkFor, type SubscriptionFacts } from '../../subscriptions/letter.ts'
+import {
+  areTermsChanging,
+  changingLine,
+  factsOf,
+  linkFor,
+  type SubscriptionFacts,
+} from '../../subscriptions/letter.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
 import { queueMessage } from '../outbox.ts'
+import { keyOf } from '../standing.ts'
 import { sayIn, type Values } from '../words.ts'
 import { isTexted, subscriptionEmail, valuesOf, type SubscriptionNews } from './subscription-emails.ts'
 
@@ -177,7 +184,7 @@ export const notifyTermsChanging = on(
   'tell-subscription-terms',
   async (tx, { subscriptionId, lineId, what, day }) => {
     const change = await changingLine(tx, subscriptionId, lineId)
-    if (!change) return
+    if (!change || !(await areTermsChanging(tx, lineId, what, day))) return // withdrawn before it was written
     const values = () => ({
       line: change.line,
       from: dayText(change.locale, beginningOf(day)),
@@ -187,7 +194,7 @@ export const notifyTermsChanging = on(
     const ending = change.substitute === null ? 'option_ends' : 'option_replaced'
     await write(tx, {
       subscriptionId,
-      key: `subscription-terms:${lineId}:${what}:${day}`,
+      key: keyOf.changingTerms(lineId, what, day),
       kind: what === 'price' ? 'price_rises' : ending,
       event: 'subscription.terms_changing',
       values,

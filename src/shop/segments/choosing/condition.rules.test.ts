@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  conditionKinds,
-  conditionNames,
-  conditionsOf,
-  crossedBounds,
-  readableCount,
-  seesChosen,
-} from './condition.rules.ts'
+import { conditionKinds } from '../../member-conditions.ts'
+import { conditionNames, conditionsOf, crossedBounds, readableCount, seesChosen } from './condition.rules.ts'
 
 describe('conditions of a segment', () => {
   it('are each asked for on the screen', () => expect(Object.keys(conditionKinds)).toEqual(conditionNames))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decimal, line, wholeNumber } from '../../endpoint.ts'
+import { isAmountCondition, type ConditionName } from '../../member-conditions.ts'
 import { refusals } from '../../refusal.ts'
 import { countryKeys, locales } from '../../region.ts'
 
@@ -9,8 +10,8 @@ const count = wholeNumber(0, 1_000_000)
 const isSo = z.enum(['yes', 'no'])
 
 /**
- * Every condition there is, all of them optional: what it is on the wire. Each is asked for by its kind on the
- * screen and has one line of SQL in the store.
+ * Every condition there is, all of them optional: what it is on the wire. Each is asked for by its kind
+ * (`conditionKinds`) on the screen and has one line of SQL in the store.
  */
 export const conditionFields = {
   /** Belongs to it now. */
@@ -34,33 +35,14 @@ export const conditionFields = {
   birthdayMonth: wholeNumber(1, 12).optional(),
   /** Marketing mail is agreed to and confirmed. */
   consent: isSo.optional(),
-}
+} satisfies Record<ConditionName, z.ZodType>
 const Conditions = z.object(conditionFields)
 export type Conditions = z.output<typeof Conditions>
-export type ConditionName = keyof typeof conditionFields
 export const conditionNames = Object.keys(conditionFields) as ConditionName[] // keys of the literal
 
 /** As addresses and forms spell one. */
 export const wireNameOf = (name: ConditionName): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-/** How a screen asks for one. */
-export const conditionKinds = {
-  group: 'group',
-  country: 'country',
-  language: 'language',
-  ordersFrom: 'count',
-  ordersTo: 'count',
-  spentFrom: 'amount',
-  spentTo: 'amount',
-  lastOrderFrom: 'day',
-  lastOrderTo: 'day',
-  product: 'text',
-  brand: 'brand',
-  subscription: 'yesNo',
-  birthdayMonth: 'month',
-  consent: 'yesNo',
-} as const satisfies Record<ConditionName, string>
 
 /** The conditions among other fields, and nothing else. */
 export const conditionsOf = (fields: Conditions): Conditions =>
@@ -87,7 +69,8 @@ export function crossedBounds(conditions: Conditions): ConditionName | null {
  * choose are for those who see amounts, too.
  */
 export const seesChosen = (conditions: Conditions, sees: { customers: boolean; amounts: boolean }): boolean =>
-  sees.customers && (sees.amounts || (conditions.spentFrom === undefined && conditions.spentTo === undefined))
+  sees.customers &&
+  (sees.amounts || conditionNames.every((name) => !isAmountCondition(name) || conditions[name] === undefined))
 
 /** Smaller numbers are shown to nobody who may not see who is chosen: few are somebody. */
 export const fewMembers = 5

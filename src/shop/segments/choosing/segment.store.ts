@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { conditionNames, type ConditionName, type Conditions } from './condition.rules.ts'
+import type { ConditionName } from '../../member-conditions.ts'
+import { conditionNames, type Conditions } from './condition.rules.ts'
 
 export type SegmentRow = {
   id: string

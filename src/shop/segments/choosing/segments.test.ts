@@ -6,8 +6,9 @@ import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { ordersSubscription } from '#tools/builders/subscriptions/subscriptions.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { contractStates, type ContractState } from '../../subscriptions/rules.ts'
+import type { ConditionName } from '../../member-conditions.ts'
 import { countChangedMembers } from '../figures/figures.ts'
-import { conditionNames, wireNameOf, type ConditionName } from './condition.rules.ts'
+import { conditionNames, wireNameOf } from './condition.rules.ts'
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500' // HKD 228; with delivery 258
 let shop: TestShop
@@ -61,6 +62,14 @@ async function inState(memberId: string, state: ContractState): Promise<void> {
 type Preview = { count: number | null; members: { id: string; spent?: number | null }[] }
 const preview = async (query: string, by = owner) =>
   ok(await by.get(`/segment-preview?${query}`)).body as unknown as Preview
+
+/** A colleague who reads segments, and what another right lets them read; no amounts. */
+async function aReader(called: string, right: string): Promise<AtDesk> {
+  const name = { chi: called, tw: called, cn: called, eng: called }
+  const rights = ['desk', right, 'segments.read']
+  ok(await owner.send('POST', '/roles', { name, rights, reach: 'all', reason: 'reads segments' }))
+  return atDesk(shop, called.toLowerCase() as 'owner') // a role of the test's own
+}
 
 /** A condition, a value that chooses one of the two, and one that chooses nobody. */
 type Case = [name: ConditionName, someone: () => string, nobody: () => string | null]
@@ -137,10 +146,7 @@ describe('what conditions choose', () => {
   })
 
   it('names nobody by what was spent to who sees no amounts', async () => {
-    const name = { chi: 'Reader', tw: 'Reader', cn: 'Reader', eng: 'Reader' }
-    const rights = ['desk', 'customers.read', 'segments.read']
-    ok(await owner.send('POST', '/roles', { name, rights, reach: 'all', reason: 'reads names' }))
-    const reader = await atDesk(shop, 'reader')
+    const reader = await aReader('Reader', 'customers.read')
     const { count, members } = await preview('', reader)
     expect([count, members.length, members[0]?.spent ?? null]).toEqual([2, 2, null])
     expect(await preview(`spent_from=${bought.spent}`, reader)).toEqual({ count: null, members: [] })
@@ -186,6 +192,28 @@ describe('a segment', () => {
     ok(await remove(changed))
     expect(await listed()).toEqual([])
     expect(no(await owner.get(`/segments/${segment.id}`))).toEqual([404, 'segments.unknown'])
+  })
+
+  it('tells no amounts of its conditions in the log to who sees none', async () => {
+    const rich = await created({ spent_from: 5_000 })
+    const changed = ok(await change(rich, { spent_from: 7_000, spent_to: 9_000 })).body.segment as Segment
+    ok(await change(changed, { spent_from: 7_001, spent_to: 9_001 }))
+    type Entry = { changes: { before: string[]; after: string[] }[]; difference: string }
+    const readBy = async (who: AtDesk) => {
+      const { history } = ok(await who.get(`/segments/${rich.id}`)).body as { history: Entry[] }
+      const { entries } = ok(await who.get(`/audit?entity=segment&entity_id=${rich.id}`)).body as {
+        entries: Entry[]
+      }
+      expect(entries.map(({ changes }) => changes)).toEqual(history.map(({ changes }) => changes))
+      return entries
+    }
+    const reader = await aReader('Logreader', 'audit.read')
+    const [third, second, first] = await readBy(reader)
+    expect(third).toMatchObject({ changes: [], difference: '' })
+    expect(second?.changes).toMatchObject([{ before: ['country jp', 'ordersFrom 1'], after: ['country jp'] }])
+    expect(first?.difference).toContain('country jp')
+    expect(JSON.stringify([third, second, first])).not.toMatch(/spent|[5-9]00\d/)
+    expect(JSON.stringify(await readBy(owner))).toMatch(/spentFrom 7001.*spentTo 9000.*spentFrom 5000/)
   })
 
   it('takes every condition there is', async () => {

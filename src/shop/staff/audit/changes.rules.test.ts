@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { conditionKinds } from '../../member-conditions.ts'
 import { changesOf, changeText } from './changes.rules.ts'
 
 const everything = { money: true, person: true }
@@ -60,6 +61,25 @@ describe('changes of an entry', () => {
     ])
     expect(linesOf(null, after, { money: true, person: false })).not.toContain('email text >a@example.com')
     expect(linesOf(null, after, { money: false, person: true })).toContain('email text >a@example.com')
+  })
+
+  it('keep conditions of amounts from who sees none, and what differs in those alone', () => {
+    const before = { name: 'A', conditions: ['country hk', 'spentFrom 100'] }
+    const after = { name: 'A', conditions: ['country jp', 'spentFrom 5000', 'spentTo 9000', 'ordersFrom 3'] }
+    const shown = (old: unknown, current: unknown, money: boolean) =>
+      linesOf(old, current, { money, person: true })
+    expect(shown(before, after, true)).toEqual([
+      'conditions condition country hk,spentFrom 100>country jp,spentFrom 5000,spentTo 9000,ordersFrom 3',
+    ])
+    expect(shown(before, after, false)).toEqual(['conditions condition country hk>country jp,ordersFrom 3'])
+    expect(shown({ conditions: ['spentFrom 1'] }, { conditions: ['spentFrom 2'] }, false)).toEqual([])
+    const all = Object.keys(conditionKinds).map((name) => `${name} 7`)
+    const kinds = new Map<string, string>(Object.entries(conditionKinds))
+    const hidden = all.filter((value) => kinds.get(value.split(' ')[0] ?? '') === 'amount')
+    expect(hidden.length).toBeGreaterThan(0)
+    expect(shown(null, { conditions: all }, false)).toEqual([
+      `conditions condition >${all.filter((value) => !hidden.includes(value)).join(',')}`,
+    ])
   })
 
   it('stop at sixty', () => {

@@ -1,3 +1,4 @@
+import { isAmountCondition } from '../../member-conditions.ts'
 import { fromDecimal, isCurrency, toDecimal, type Currency, type Money } from '../../money.ts'
 import { auditFields, isAuditField, type FieldKind } from './fields.rules.ts'
 
@@ -26,11 +27,18 @@ export function changesOf(before: unknown, after: unknown, reading: Reading): Ch
     .flatMap((key) => {
       const [was, is] = [old.get(key), current.get(key)]
       const { path, kind } = is ?? was ?? { path: [], kind: 'text' as const }
-      const change = { path, kind, before: was?.values ?? [], after: is?.values ?? [] }
+      const valuesOf = (side?: Leaf) => readableValues(kind, side?.values ?? [], reading)
+      const change = { path, kind, before: valuesOf(was), after: valuesOf(is) }
       return isSame(change) || !mayRead(path, kind, reading) ? [] : [change]
     })
     .slice(0, mostChanges)
 }
+
+/** Conditions stand together in one field, and each is read by itself: amounts by whoever sees amounts. */
+const readableValues = (kind: ChangeKind, values: string[], { money }: Reading): string[] =>
+  kind === 'condition' && !money
+    ? values.filter((value) => !isAmountCondition(value.split(' ', 1)[0] ?? ''))
+    : values
 
 const isSame = ({ before, after }: Change): boolean => before.join('\n') === after.join('\n')
 

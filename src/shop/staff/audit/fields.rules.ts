@@ -3,7 +3,8 @@ import type { Currency, Money } from '../../money.ts'
 /**
  * How the log reads a field of what was before and after a write:
  * - `text`, shown as it is; `word`, one of a few that have a name in each language (a state, a kind, a right);
- * - `condition`, one of a segment, by its name and its value (`country hk`), a sentence in each language;
+ * - `condition`, one of a segment, by its name and its value (`country hk`), a sentence in each language; of an
+ *   amount, by `conditionKinds`, for whoever sees amounts;
  * - `money`, in HKD or in the currency beside it, for whoever sees amounts; `clock`, minutes of a day;
  * - `person`, what is known of somebody, for whoever sees customers; `hidden`, what only the shop itself reads.
  * Amounts that are `Money`, moments, days, and yes or no are known by their shape, whatever stands here.

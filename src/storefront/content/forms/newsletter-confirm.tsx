@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useCall } from '#api/react.ts'
+import { confirmationDays } from '#shop/marketing/consent.rules.ts'
 import type { confirmNewsletter } from '#shop/marketing/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -45,7 +46,7 @@ export function NewsletterConfirm({ token }: { token: string }) {
       {used ? null : <FormTrouble refusal={refusal} />}
       {used ? (
         <p role="alert" className="text-error">
-          {t('used')}{' '}
+          {t('used', { days: confirmationDays })}{' '}
           <Link to={pathTo('/newsletter')} className="prose-link">
             {t('askAgain')}
           </Link>

@@ -1,0 +1,10 @@
+/** Minutes to wait after a try that failed; after the last one, as long again and again until the company answers. */
+const pauses = [1, 5, 30, 60]
+
+export const nextTry = (tries: number, now: Date): Date => {
+  const minutes = pauses[Math.min(tries, pauses.length) - 1] ?? 0
+  return new Date(now.getTime() + minutes * 60_000)
+}
+
+/** So many tries without an answer are for somebody to look at: more than half an hour. */
+export const overdueTries = pauses.length

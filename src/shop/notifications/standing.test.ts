@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newsletterOf } from '#tools/builders/marketing/newsletter.ts'
+import { signedInMember } from '#tools/builders/members/members.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { erased } from '#tools/builders/profile/erased.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
+import { aSubscriber, everyTwoMonths } from '#tools/builders/subscriptions/subscriptions.ts'
+import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { dayInHongKong } from '../calendar.ts'
+import type { EventName, ShopEvents } from '../events.ts'
+import type { Subscriber } from '../news.ts'
+import { daysLater } from '../subscriptions/days.rules.ts'
+import { askNewsletterConfirmation } from './jobs.ts'
+import { tellOfLegalText } from './members/legal.jobs.ts'
+import { notifyRestocked } from './members/restocked.jobs.ts'
+import { queueMessage } from './outbox.ts'
+import { notifyTermsChanging } from './subscriptions/subscription.jobs.ts'
+
+let shop: PayingShop
+let newsletter: ReturnType<typeof newsletterOf>
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openPayingShop({ LIMITS_FACTOR: '1000' }, { clock })
+  newsletter = newsletterOf(shop)
+})
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+const ctx = () => shop.shop.systemContext()
+const rows = async <R>(text: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(text, values)).rows as R[]
+/** Writes what follows an event into the outbox, where it waits. */
+const write = <E extends EventName>(subscriber: Subscriber<E>, news: ShopEvents[E]) =>
+  ctx().transaction((tx) => subscriber.run(tx, news))
+const statesOf = async (key: string) =>
+  (
+    await rows<{ state: string }>(
+      'select distinct state from messages where starts_with(key, $1) order by state',
+      key,
+    )
+  ).map(({ state }) => state)
+async function sent(key: string): Promise<string[]> {
+  expect(await statesOf(key)).toEqual(['queued'])
+  await shop.work('send-message')
+  return statesOf(key)
+}
+const daysOn = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+
+describe('the notice of a legal text that waits in the outbox', () => {
+  type Setting = { live: { number: number; value: object }; draft: { id: string } | null }
+  const act = async (id: string, name: string, body: object = {}) => {
+    const answer = await (await atDesk(shop, 'owner')).send('POST', `/setting-versions/${id}/${name}`, body)
+    expect([answer.status, answer.body.code]).toEqual([200, undefined])
+  }
+  async function aNotice() {
+    const owner = await atDesk(shop, 'owner')
+    const { live } = (await owner.get('/settings/page_terms')).body.setting as Setting
+    const words = { chi: '新', eng: 'New', cn: '新' }
+    const value = { ...live.value, title: words, changes: words, announced: true }
+    const saved = await owner.send('PUT', '/settings/page_terms/draft', {
+      value,
+      base: live.number,
+      seen: '',
+    })
+    const id = (saved.body.setting as Setting).draft?.id ?? ''
+    const at = daysOn(31).toISOString()
+    await act(id, 'schedule', { at })
+    await write(tellOfLegalText, { versionId: id, at, after: null })
+    return { id, at, key: `mail:legal:${id}:${at}:` }
+  }
+
+  it('goes to everybody while the text is to begin then', async () => {
+    const { id, key } = await aNotice()
+    expect(await sent(key)).toEqual(['sent'])
+    await act(id, 'withdraw')
+  })
+
+  it('goes to nobody once staff took the text off', async () => {
+    const { id, key } = await aNotice()
+    await act(id, 'withdraw')
+    expect(await sent(key)).toEqual(['outdated'])
+  })
+
+  it('goes to nobody once it begins at another moment, of which the next one tells', async () => {
+    const { id, key } = await aNotice()
+    const later = daysOn(40).toISOString()
+    await act(id, 'schedule', { at: later })
+    await write(tellOfLegalText, { versionId: id, at: later, after: null })
+    expect(await sent(key)).toEqual(['outdated'])
+    expect(await statesOf(`mail:legal:${id}:${later}:`)).toEqual(['sent'])
+    await act(id, 'withdraw')
+  })
+})
+
+describe('the letter that asks for confirmation', () => {
+  const ask = async (email: string) => {
+    await newsletter.signUp(email)
+    const [job] = await rows<{ payload: ShopEvents['newsletter.requested'] }>(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and t.identifier = 'ask-newsletter-confirmation' returning payload`,
+    )
+    if (!job) throw new Error('nobody is asked')
+    await write(askNewsletterConfirmation, job.payload)
+    return `newsletter:${job.payload.token}`
+  }
+
+  it('goes out while it would be taken', async () => {
+    expect(await sent(await ask('wanted@example.com'))).toEqual(['sent'])
+  })
+
+  it('goes to nobody who unsubscribed meanwhile, nor twice to who asked twice', async () => {
+    const withdrawn = await ask('withdrawn@example.com')
+    await newsletter.unsubscribe('withdrawn@example.com')
+    expect(await sent(withdrawn)).toEqual(['outdated'])
+    const first = await ask('twice@example.com')
+    clock.move(601)
+    const second = await ask('twice@example.com')
+    expect([await sent(first), await statesOf(second)]).toEqual([['outdated'], ['sent']])
+  })
+})
+
+describe('the notice of other terms of a subscription', () => {
+  async function risen() {
+    const { subscription } = await aSubscriber(shop)
+    const manager = await atDesk(shop, 'manager')
+    const fromDay = daysLater(dayInHongKong(clock.now()), 40)
+    const started = await manager.send('POST', '/subscription-campaigns', {
+      kind: 'price',
+      sub_sku: everyTwoMonths,
+      prices: `HKD:${(subscription.lines[0]?.price ?? 0) + 10}`,
+      from_day: fromDay,
+      reason: 'Costs',
+    })
+    expect([started.status, started.body.code]).toEqual([200, undefined])
+    const [line] = await rows<{ id: string }>(
+      'select id from subscription_lines where subscription_id = $1',
+      subscription._id,
+    )
+    const { id } = started.body.campaign as { id: string }
+    const news = {
+      subscriptionId: subscription._id,
+      lineId: line?.id ?? '',
+      what: 'price',
+      day: fromDay,
+    } as const
+    const withdraw = async () =>
+      expect(
+        (await manager.send('POST', `/subscription-campaigns/${id}/withdraw`, { reason: 'Costs fell' }))
+          .status,
+      ).toBe(200)
+    return { news, withdraw, key: `mail:subscription-terms:${news.lineId}:price:${fromDay}` }
+  }
+
+  it('goes out while the terms are to come, to nobody once they were withdrawn', async () => {
+    const [stays, goes] = [await risen(), await risen()]
+    for (const { news } of [stays, goes]) await write(notifyTermsChanging, news)
+    await goes.withdraw()
+    expect([await sent(goes.key), await statesOf(stays.key)]).toEqual([['outdated'], ['sent']])
+    await stays.withdraw()
+  })
+
+  it('is not even written once they were withdrawn', async () => {
+    const { news, withdraw, key } = await risen()
+    await withdraw()
+    await write(notifyTermsChanging, news)
+    expect(await statesOf(key)).toEqual([])
+  })
+})
+
+it('tells of goods that are back whoever still waits for them, and nobody who does not', async () => {
+  const keys: string[] = []
+  for (const drops of [false, true]) {
+    const member = await signedInMember(shop)
+    const [request] = await rows<{ id: string }>(
+      `insert into restock_requests (sub_sku, email, member_id, locale, state, created_at, notified_at)
+       values ($1, $2, $3, 'en', 'notified', now(), now()) returning id`,
+      shampoo,
+      member.email,
+      member.id,
+    )
+    const requestId = request?.id ?? ''
+    await write(notifyRestocked, { requestId, subSku: shampoo, email: member.email, locale: 'en' })
+    const drop = () => shop.send('DELETE', '/api/v1/restock', { sub_sku: shampoo }, member.headers)
+    if (drops) expect((await drop()).status).toBe(200)
+    keys.push(`mail:restock:${requestId}`)
+  }
+  const [waits = '', dropped = ''] = keys
+  expect([await sent(waits), await statesOf(dropped)]).toEqual([['sent'], ['outdated']])
+})
+
+it('sends nothing to somebody who was erased, whatever was written to them before', async () => {
+  const member = await signedInMember(shop, { email: 'gone.from.outbox@example.com' })
+  const keys = ['mail', 'sms'].map((channel) => `${channel}:waiting:${member.id}`)
+  await ctx().transaction(async (tx) => {
+    for (const key of keys)
+      await queueMessage(tx, {
+        key,
+        channel: key.startsWith('sms') ? 'sms' : 'mail',
+        event: 'test',
+        language: 'en',
+        to: key.startsWith('sms') ? member.phone : member.email,
+        subject: '',
+        text: `waiting for ${member.id}`,
+        html: null,
+        orderId: null,
+      })
+  })
+  await erased(shop, member, clock)
+  await shop.work('send-message')
+  await shop.shop.jobs.find(({ name }) => name === 'send-waiting-messages')?.run({})
+  expect(await newsletter.mailsTo(member.email)).not.toContainEqual(
+    expect.objectContaining({ text: `waiting for ${member.id}` }),
+  )
+  const left = await rows(`select state, "to", text from messages where key = any ($1)`, keys)
+  expect(left).toEqual(keys.map(() => ({ state: 'failed', to: 'erased', text: '' })))
+})
