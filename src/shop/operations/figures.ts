@@ -2,6 +2,7 @@ import { queueHealth } from '../../platform/job-queue.ts'
 import { databaseHealth, diskHealth } from '../../platform/server-health.ts'
 import type { Ctx } from '../context.ts'
 import { mailHealth } from '../notifications/mail-health.ts'
+import { searchHealth } from '../showcase/search-engine/search-health.ts'
 import { readPulse } from './pulse.store.ts'
 
 /** What each figure is of; `shop_` stands before its name (docs/operations.md). */
@@ -15,6 +16,8 @@ export const figureNames = {
   jobs_lag_seconds: 'How long the job has been due that should have run first',
   mail_failed: 'Letters and texts that could not be sent',
   mail_lag_seconds: 'How long the letter has been due that should have gone first',
+  search_up: 'Whether products can be searched: 0: the search engine outside does not answer',
+  search_lag_seconds: 'How long the change has waited that the search engine should have taken in first',
   database_connections: 'Connections of the database in use',
   database_connections_max: 'Connections the database has',
   database_answer_seconds: 'How long the database takes to answer',
@@ -34,11 +37,12 @@ const readOrNot = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(()
  */
 export async function readFigures(ctx: Ctx): Promise<Figures> {
   const database = await databaseHealth(ctx.db)
-  const [pulse, queue, disk, mail] = await Promise.all([
+  const [pulse, queue, disk, mail, search] = await Promise.all([
     readOrNot(readPulse(ctx.db)),
     readOrNot(queueHealth(ctx.db)),
     readOrNot(diskHealth()),
     readOrNot(mailHealth(ctx)),
+    readOrNot(searchHealth(ctx)),
   ])
   return {
     ...(pulse && {
@@ -53,6 +57,7 @@ export async function readFigures(ctx: Ctx): Promise<Figures> {
       jobs_lag_seconds: queue.lagSeconds,
     }),
     ...(mail && { mail_failed: mail.failed, mail_lag_seconds: mail.lagSeconds }),
+    ...(search && { search_up: search.answerMs === null ? 0 : 1, search_lag_seconds: search.lagSeconds }),
     database_connections: database.connections,
     database_connections_max: database.mostConnections,
     database_answer_seconds: database.answerMs / 1_000,
