@@ -144,7 +144,7 @@ function Instead({
           ))}
         </ul>
       </nav>
-      <ProductGrid title={t('bestSellers')} tiles={instead.tiles} />
+      {instead.tiles.length > 0 ? <ProductGrid title={t('bestSellers')} tiles={instead.tiles} /> : null}
     </>
   )
 }
