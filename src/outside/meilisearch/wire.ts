@@ -47,7 +47,7 @@ type Call = {
 
 const feedingMs = 10_000
 /** A task that is not done by then is behind others; what it was for is sent again. */
-const longestTaskMs = 60_000
+const longestTaskMs = 45_000
 
 /** Calls to a Meilisearch. They throw `shop.busy` where it is away, MeilisearchError where it refuses. */
 export function meilisearchCalls({ url, key }: MeilisearchAccess) {

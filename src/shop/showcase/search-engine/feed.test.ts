@@ -129,6 +129,38 @@ describe('feeding the search engine', () => {
     expect([await marks(), await found('meadow')]).toEqual([0, [shampoo]])
   })
 
+  it('takes in what was marked while its last portion ended, when others left it to this one', async () => {
+    await shop.takeIn()
+    let isMarked = false
+    const ending: Ctx = {
+      ...system(),
+      transaction: (work) =>
+        system().transaction(async (tx) => {
+          const outcome = await work(tx)
+          if (outcome === 'done' && !isMarked) {
+            isMarked = true
+            await rename('Lagoon Wash')
+            await shop.takeIn() // another process, which finds that this one is at it
+          }
+          return outcome
+        }),
+    }
+    await feedSearchEngine(ending)
+    expect([isMarked, await marks(), await found('lagoon')]).toEqual([true, 0, [shampoo]])
+  })
+
+  it('has suggestions made anew that were made before the engine knew of a change', async () => {
+    await shop.takeIn()
+    let isAnnounced = false
+    shop.shop.cache.onChange((topic) => (isAnnounced ||= topic === 'products'))
+    await shop.suggested('estuar')
+    await rename('Estuary Wash')
+    await expect.poll(() => isAnnounced).toBe(true)
+    expect(await shop.suggested('estuar')).toEqual([])
+    await shop.takeIn()
+    await expect.poll(() => shop.suggested('estuar')).toEqual(['scalp-balance-shampoo'])
+  })
+
   it('has a change found within two seconds', async () => {
     await shop.takeIn()
     const { pool, jobs } = shop.shop
