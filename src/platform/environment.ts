@@ -100,6 +100,13 @@ export const Environment = z.object({
   RECAPTCHA_SECRET: z.string().optional(),
   RECAPTCHA_HOSTS: list,
   CARE_EMAIL: z.email().default('care@elowen.example'),
+  SEARCH_URL: webAddress,
+  SEARCH_KEY: z.string().optional(),
+  SEARCH_INDEX: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .default('products'),
+  SEARCH_PATIENCE: z.coerce.number().int().min(100).max(30_000).default(800),
   TRANSLATE_URL: z.url().optional(),
   TRANSLATE_KEY: z.string().optional(),
   NEWSLETTER_URL: z.url().optional(),

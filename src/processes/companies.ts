@@ -6,6 +6,7 @@ import { mailbox } from '#outside/mailbox.ts'
 import { mailingList } from '#outside/mailing-list.ts'
 import { twilioSms } from '#outside/twilio.ts'
 import { pushServices } from '#outside/push-services.ts'
+import { meilisearch } from '#outside/meilisearch/meilisearch.ts'
 import { webhookReceivers } from '#outside/webhook-receivers.ts'
 import { libreTranslate, noTranslator } from '#outside/translator.ts'
 import type { Config } from '#platform/config.ts'
@@ -26,6 +27,14 @@ export function companiesOf(config: Config, log: Log, publicUrl: () => string) {
     ),
     push: pushServices({ privateKey: config.PUSH_PRIVATE_KEY ?? null, loopback: config.WEBHOOKS_LOOPBACK }),
     platformProfiles: platformProfiles({ loopback: config.WEBHOOKS_LOOPBACK }),
+    searchEngine: config.SEARCH_URL
+      ? meilisearch({
+          url: config.SEARCH_URL,
+          key: config.SEARCH_KEY ?? null,
+          index: config.SEARCH_INDEX,
+          timeoutMs: config.SEARCH_PATIENCE,
+        })
+      : null,
     sms: texting ? twilioSms(texting) : box.sms,
     trackers: trackersOf(config),
     translator: config.TRANSLATE_URL

@@ -11,7 +11,7 @@ import { openSharedCache, type SharedCache } from '#platform/cache/shared-cache.
 import type { Log } from '#platform/log.ts'
 import { startSealing } from '#platform/sealing.ts'
 import type { Ctx } from '#shop/context.ts'
-import { searchCatalogue } from '#shop/showcase/search/search.ts'
+import { warmSearch } from '#shop/showcase/search-engine/find-products.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
 import { followTemplates } from '#shop/notifications/templates/live-words.ts'
 import { openContexts } from './contexts.ts'
@@ -125,7 +125,7 @@ export function composeShop({
     systemContext,
     async warm() {
       const ctx = systemContext()
-      await Promise.all([viewOf(ctx), searchCatalogue(ctx, ''), templates.read()])
+      await Promise.all([viewOf(ctx), warmSearch(ctx), templates.read()])
     },
     async close() {
       await searches.stop()

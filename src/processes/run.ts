@@ -16,6 +16,7 @@ import { configOrExit, exitWith } from './command-line/command-line.ts'
 import { composeShop, type Shop } from './compose.ts'
 import { migrateAt, openServer } from './database.ts'
 import { childJobs } from './jobs/child-jobs.ts'
+import { feedSearchOnChange } from './jobs/search-feed.ts'
 import { hashOf } from '#outside/paydollar/adapter.ts'
 import { needsPrograms } from './providers.ts'
 import { sampleAccountsProblem } from './production-check.ts'
@@ -138,6 +139,10 @@ async function openShop(
   const children = jobs === 'beside' ? childJobs(shop.jobs, { ...shop, databaseUrl }) : null
   if (children) open.push(() => children.stop())
   if (jobs) worker = await startWorker(shop.pool, children?.jobs ?? shop.jobs, shop.schedules, log)
+  if (jobs) {
+    const search = feedSearchOnChange(shop.systemContext)
+    open.push(async () => search.stop())
+  }
   await beforeReady?.(shop)
   ready.open()
   watch.done()

@@ -12,6 +12,7 @@ import type { CardVault } from './cards/ports.ts'
 import type { Carrier } from './orders/ports.ts'
 import type { PaymentProviders } from './payments/ports.ts'
 import type { Translator } from './reviews/ports.ts'
+import type { ProductSearchEngine } from './showcase/ports.ts'
 import type { WebhookReceivers } from './webhooks/ports.ts'
 import type { PushServices } from './work-queue/ports.ts'
 import type { GroupKind } from './members/rules.ts'
@@ -116,6 +117,8 @@ export type Outside = {
   push: PushServices
   /** What platforms say of themselves, whose assistants shop. */
   platformProfiles: PlatformProfiles
+  /** Null: products are searched by the index in the memory of each process. */
+  searchEngine: ProductSearchEngine | null
   sms: Sms
   trackers: readonly PurchaseTracker[]
   translator: Translator

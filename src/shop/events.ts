@@ -23,6 +23,8 @@ export type ShopEvents = {
   'member.registered': { memberId: string }
   /** A visitor signed in or registered. `visit` is the hash of the visit that ended by it, as hexadecimal digits. */
   'member.let_in': { memberId: string; visit: string }
+  /** What products are found by has changed: the search engine outside is to take it in. */
+  'search.outdated': Record<never, never>
   /** Somebody at the desk wants the feeds of a market made again. */
   'feeds.wanted': { market: string }
   /** A report that comes by mail, to one of its readers. */

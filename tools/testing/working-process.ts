@@ -9,6 +9,7 @@ import { sendDue } from '#shop/campaigns/sending/send.ts'
 import { makeDue } from '#shop/gift-batches/making.ts'
 import { publishScheduled } from '#shop/products/jobs.ts'
 import { publishScheduledSettings } from '#shop/settings/jobs.ts'
+import { feedSearchEngine } from '#shop/showcase/search-engine/feed.ts'
 
 /** Work that a process may be killed at; `subject`: what it is about, of work that is about one thing. */
 const works = {
@@ -17,14 +18,21 @@ const works = {
   bulk: (ctx, subject) => workOnRun(ctx, subject),
   'scheduled-products': (ctx) => publishScheduled.run(ctx),
   'scheduled-settings': (ctx) => publishScheduledSettings.run(ctx),
+  'search-engine': (ctx) => feedSearchEngine(ctx),
 } as const satisfies Record<string, (ctx: Ctx, subject: string) => Promise<unknown>>
 
 /** For tests: a process of its own that does what is due of some work, and may be killed meanwhile. */
-export function workingProcess(databaseUrl: string, work: keyof typeof works, subject = '') {
+export function workingProcess(
+  databaseUrl: string,
+  work: keyof typeof works,
+  subject = '',
+  /** Variables of its own, of those below. */
+  env: { SEARCH_URL?: string; SEARCH_KEY?: string } = {},
+) {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), databaseUrl, work, subject],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } },
   )
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
   return { ended, kill: () => child.kill('SIGKILL') }
@@ -37,6 +45,8 @@ if (file === fileURLToPath(import.meta.url)) {
     DATABASE_POOL: '4',
     PUBLIC_URL: 'http://shop.test',
     SHOP_SECRET: 'nobody guesses 7f3a9c51e2, which tests alone use',
+    SEARCH_URL: process.env.SEARCH_URL,
+    SEARCH_KEY: process.env.SEARCH_KEY,
   })
   const shop = composeShop({ config, log: startLog('silent'), databaseUrl, programs: 'http://127.0.0.1:1' })
   await works[work as keyof typeof works](shop.systemContext(), subject) // as workingProcess says it

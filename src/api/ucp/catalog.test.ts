@@ -203,3 +203,18 @@ describe('looking products up (rules/agents#9)', () => {
     })
   })
 })
+
+it('says that search is away, and not that there is nothing', async () => {
+  const away = await openTestShop({
+    LIMITS_FACTOR: '1000',
+    WEBHOOKS_LOOPBACK: '1',
+    SEARCH_URL: 'http://127.0.0.1:1',
+  })
+  const { status, body } = await aPlatform(away, platforms.publish(aProfile())).post('/catalog/search', {
+    query: 'shampoo',
+    context: hongKong,
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ products: [], messages: [{ type: 'info', code: 'search_unavailable' }] })
+  await away.close()
+})

@@ -107,6 +107,7 @@ export async function searchCatalog(call: Call, request: SearchRequest): Promise
   const page = isFiltered ? shown.slice(from, from + requested.limit) : shown
   const messages = [
     ...unservedMessage(call),
+    ...(found.searchAway ? [info('search_unavailable', ctx.say('agents.search_away'))] : []),
     ...(filters.price && !price ? [info('price_filter_ignored', ctx.say('agents.price_filter'))] : []),
     ...page.flatMap((each, at) => reasonsOf(call, each, `$.products[${at}]`)),
   ]

@@ -44,6 +44,7 @@ export const tryOutAccounts = (programs: string) => ({
     accessKey: 'ELOWENTRYOUTKEY00001',
     secretKey: 'try-out-storage-secret-0123456789abcdefg',
   },
+  search: { url: `${programs}/meilisearch`, key: 'try-out-search-key' },
   fps: { proxyId: '1234567', name: 'ELOWEN LTD', appUrl: `${programs}/bank` },
 })
 export type TryOutAccounts = ReturnType<typeof tryOutAccounts>

@@ -18,6 +18,7 @@ import { openPayMeBook } from './payme-book.ts'
 import { payMeProgram } from './payme-program.ts'
 import { pushProgram } from './push-program.ts'
 import { recaptchaProgram } from './recaptcha-program.ts'
+import { searchProgram } from './search/search-program.ts'
 import { sfProgram, type SfShipment } from './sf-program.ts'
 import { smsProgram, type SentText } from './sms-program.ts'
 import { openObjects } from './storage/objects.ts'
@@ -60,6 +61,7 @@ export async function startPrograms(input: {
   router.route('/', recaptchaProgram(accounts.recaptcha, outages))
   router.route('/', storageProgram(accounts.storage, openObjects(input.folder), outages))
   router.route('/', mailingListProgram(openBook<Subscriber>(file('mailing-list')), outages))
+  router.route('/', searchProgram(accounts.search, outages))
   router.route('/', webhookProgram(openBook<ReceivedMessage>(file('webhooks')), outages))
   router.route('/', pushProgram(outages, here))
   router.route('/', bankProgram(openBook<Credit>(file('bank'))))

@@ -2234,6 +2234,20 @@ export interface ScalpVersions {
   state: Generated<string>;
 }
 
+export interface SearchChanges {
+  id: Generated<Int8>;
+  marked_at: Generated<Timestamp>;
+  product_id: string;
+}
+
+export interface SearchEngineState {
+  built_at: Timestamp | null;
+  fingerprint: string;
+  only_row: Generated<boolean>;
+  rebuild: string | null;
+  sent_up_to: string | null;
+}
+
 export interface Segments {
   changed_at: Timestamp;
   changed_by: string;
@@ -3234,6 +3248,8 @@ export interface DB {
   scalp_photos: ScalpPhotos;
   scalp_sessions: ScalpSessions;
   scalp_versions: ScalpVersions;
+  search_changes: SearchChanges;
+  search_engine_state: SearchEngineState;
   segments: Segments;
   session_transfers: SessionTransfers;
   sessions: Sessions;

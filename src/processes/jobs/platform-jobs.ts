@@ -6,14 +6,16 @@ import { countUnsubscribed } from '#shop/campaigns/results/follow.ts'
 import { makeBatches, makeBegunBatch } from '#shop/gift-batches/jobs.ts'
 import { makeFeedsByTheMinute, makeWantedFeeds } from '#shop/feeds/jobs.ts'
 import { sendListUpdate, sendWaitingListUpdates } from '#shop/marketing/jobs.ts'
+import { feedOutdatedSearch, feedSearchByTheMinute } from '#shop/showcase/search-engine/jobs.ts'
 import { notifyWebhookOff } from '#shop/notifications/members/webhook.jobs.ts'
 import { forgetWebhooks, sendWaitingWebhooks, sendWebhooks } from '#shop/webhooks/jobs.ts'
 
-/** What leaves the shop for many: programs that fetch or are sent, campaigns and lists by mail, and gift codes. */
+/** What leaves the shop for many: programs that fetch or are sent, the search engine, campaigns and lists by mail, and gift codes. */
 export const listeners = [
   followMergedCart,
   ...noticeListeners,
   makeWantedFeeds,
+  feedOutdatedSearch,
   sendWebhooks,
   notifyWebhookOff,
   sendBegunCampaign,
@@ -23,6 +25,7 @@ export const listeners = [
 ]
 export const cronJobs = [
   makeFeedsByTheMinute,
+  feedSearchByTheMinute,
   sendWaitingWebhooks,
   forgetWebhooks,
   forgetAgentSessions,

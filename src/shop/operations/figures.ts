@@ -3,6 +3,7 @@ import { databaseHealth, diskHealth } from '../../platform/server-health.ts'
 import type { Ctx } from '../context.ts'
 import { overdueUpdates } from '../marketing/mailing-list.ts'
 import { mailHealth } from '../notifications/mail-health.ts'
+import { searchHealth } from '../showcase/search-engine/search-health.ts'
 import { readPulse } from './pulse.store.ts'
 
 /** What each figure is of; `shop_` stands before its name (docs/operations.md). */
@@ -17,6 +18,8 @@ export const figureNames = {
   mail_failed: 'Letters and texts that could not be sent',
   mail_lag_seconds: 'How long the letter has been due that should have gone first',
   mailing_list_waiting: 'Addresses the mailing-list company has not answered of, four times or more',
+  search_up: 'Whether products can be searched: 0: the search engine outside does not answer',
+  search_lag_seconds: 'How long the change has waited that the search engine should have taken in first',
   database_connections: 'Connections of the database in use',
   database_connections_max: 'Connections the database has',
   database_answer_seconds: 'How long the database takes to answer',
@@ -36,12 +39,13 @@ const readOrNot = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(()
  */
 export async function readFigures(ctx: Ctx): Promise<Figures> {
   const database = await databaseHealth(ctx.db)
-  const [pulse, queue, disk, mail, listed] = await Promise.all([
+  const [pulse, queue, disk, mail, listed, search] = await Promise.all([
     readOrNot(readPulse(ctx.db)),
     readOrNot(queueHealth(ctx.db)),
     readOrNot(diskHealth()),
     readOrNot(mailHealth(ctx)),
     readOrNot(overdueUpdates(ctx)),
+    readOrNot(searchHealth(ctx)),
   ])
   return {
     ...(pulse && {
@@ -57,6 +61,7 @@ export async function readFigures(ctx: Ctx): Promise<Figures> {
     }),
     ...(mail && { mail_failed: mail.failed, mail_lag_seconds: mail.lagSeconds }),
     ...(listed !== undefined && { mailing_list_waiting: listed }),
+    ...(search && { search_up: search.answerMs === null ? 0 : 1, search_lag_seconds: search.lagSeconds }),
     database_connections: database.connections,
     database_connections_max: database.mostConnections,
     database_answer_seconds: database.answerMs / 1_000,

@@ -1,4 +1,4 @@
-export const healthAreas = ['database', 'queue', 'disk', 'uploads', 'mail', 'payments'] as const
+export const healthAreas = ['database', 'queue', 'disk', 'uploads', 'search', 'mail', 'payments'] as const
 export type HealthArea = (typeof healthAreas)[number]
 export const verdicts = ['fine', 'watch', 'act'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -17,6 +17,9 @@ export type Measures = {
   silentPayments: number
   /** Null: the place of uploads cannot be reached. */
   uploadsMs: number | null
+  /** Null: the search engine outside does not answer. */
+  searchMs: number | null
+  searchLagSeconds: number
 }
 
 /** From where on somebody should watch, and from where on somebody has to act. */
@@ -30,6 +33,8 @@ const limits = {
   failedMail: [1, 50],
   silentPayments: [1, 10],
   uploadsMs: [1_000, 5_000],
+  searchMs: [300, 800],
+  searchLagSeconds: [60, 600],
 } as const satisfies Record<Exclude<keyof Measures, 'freeShare'>, readonly [number, number]>
 
 const beyond = (name: keyof typeof limits, value: number): Verdict =>
@@ -48,6 +53,10 @@ export function verdictsOf(of: Measures): Record<HealthArea, Verdict> {
     queue: worst([beyond('lagSeconds', of.lagSeconds), beyond('failedJobs', of.failedJobs)]),
     disk: of.freeShare < 0.05 ? 'act' : of.freeShare < 0.15 ? 'watch' : 'fine',
     uploads: of.uploadsMs === null ? 'act' : beyond('uploadsMs', of.uploadsMs),
+    search: worst([
+      of.searchMs === null ? 'act' : beyond('searchMs', of.searchMs),
+      beyond('searchLagSeconds', of.searchLagSeconds),
+    ]),
     mail: worst([beyond('mailLagSeconds', of.mailLagSeconds), beyond('failedMail', of.failedMail)]),
     payments: beyond('silentPayments', of.silentPayments),
   }

@@ -2,6 +2,7 @@ import { queueHealth } from '../../platform/job-queue.ts'
 import { databaseHealth, diskHealth, runtimeHealth } from '../../platform/server-health.ts'
 import { mailHealth } from '../notifications/mail-health.ts'
 import { providersHealth } from '../payments/desk/providers-health.ts'
+import { searchHealth } from '../showcase/search-engine/search-health.ts'
 import { deskRead } from '../staff/write.ts'
 import { healthAreas, verdictsOf } from './health.rules.ts'
 import * as contract from './operations.contract.ts'
@@ -12,6 +13,7 @@ export const getHealth = deskRead(contract.getHealth, 'system.read', async (ctx)
   const queue = await queueHealth(ctx.db)
   const disk = await diskHealth()
   const uploads = await ctx.uploadsHealth()
+  const search = await searchHealth(ctx)
   const mail = await mailHealth(ctx)
   const payments = await providersHealth(ctx)
   const found = verdictsOf({
@@ -24,6 +26,8 @@ export const getHealth = deskRead(contract.getHealth, 'system.read', async (ctx)
     mailLagSeconds: mail.lagSeconds,
     failedMail: mail.failed,
     uploadsMs: uploads.answerMs,
+    searchMs: search.answerMs,
+    searchLagSeconds: search.lagSeconds,
     silentPayments: payments.reduce((sum, { silent }) => sum + silent, 0),
   })
   return {
@@ -33,6 +37,7 @@ export const getHealth = deskRead(contract.getHealth, 'system.read', async (ctx)
     queue,
     disk,
     uploads,
+    search,
     mail: { ...mail, lastSentAt: mail.lastSentAt?.toISOString() ?? null },
     payments: payments.map(({ lastCallAt, ...row }) => ({
       ...row,

@@ -56,7 +56,7 @@ export const giveUpJob = endpoint('POST', adminPath('/jobs/{id}/give-up'), {
 export const getHealth = endpoint('GET', adminPath('/health'), {
   name: 'staff-health',
   about:
-    'How database, queue, disk, place of uploads, mail and payment companies are doing, and which versions run.',
+    'How database, queue, disk, place of uploads, product search, mail and payment companies are doing, and which versions run.',
   answer: onWire({
     at: time,
     areas: z.array(z.object({ area: z.enum(healthAreas), verdict: z.enum(verdicts) })),
@@ -79,6 +79,12 @@ export const getHealth = endpoint('GET', adminPath('/health'), {
     disk: onWire({ bytes: z.number(), freeBytes: z.number() }),
     /** Null: it cannot be reached. */
     uploads: onWire({ place: z.enum(['folder', 'bucket']), answerMs: z.number().nullable() }),
+    /** `answerMs`: null: the engine does not answer; `lagSeconds`: how long what changed has waited for it. */
+    search: onWire({
+      by: z.enum(['memory', 'engine']),
+      answerMs: z.number().nullable(),
+      lagSeconds: z.number().int(),
+    }),
     mail: onWire({
       queued: z.number().int(),
       lagSeconds: z.number().int(),

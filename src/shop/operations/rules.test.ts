@@ -26,6 +26,8 @@ const fine: Measures = {
   failedMail: 0,
   silentPayments: 0,
   uploadsMs: 1,
+  searchMs: 1,
+  searchLagSeconds: 0,
 }
 it.each([
   [{}, 'database', 'fine'],
@@ -43,6 +45,9 @@ it.each([
   [{ uploadsMs: 999 }, 'uploads', 'fine'],
   [{ uploadsMs: 1_000 }, 'uploads', 'watch'],
   [{ uploadsMs: null }, 'uploads', 'act'],
+  [{ searchMs: 300 }, 'search', 'watch'],
+  [{ searchMs: null }, 'search', 'act'],
+  [{ searchLagSeconds: 600 }, 'search', 'act'],
 ] as const)('%j: %s is %s', (changes, area, verdict) =>
   expect(verdictsOf({ ...fine, ...changes })[area]).toBe(verdict),
 )

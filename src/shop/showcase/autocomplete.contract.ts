@@ -25,7 +25,8 @@ export const autocomplete = endpoint('GET', '/product/autocomplete', {
     channel: wholeNumber(0, 99).optional(),
     limit: wholeNumber(1, 20).default(8),
   }),
-  answer: z.object({ products: z.array(Suggestion) }),
+  /** `search_away`: the search engine does not answer, which says nothing of what there is. */
+  answer: onWire({ products: z.array(Suggestion), searchAway: z.boolean().optional() }),
   keptFor: 30,
   refuses: ['shop.too_many_requests'],
 })

@@ -21,7 +21,7 @@ const ofOptions: Readonly<Record<string, string>> = { stock: 'counts', lots: 'lo
 /** A count alone is seen by nobody, but a copy of all of them that has been read anew may show anything. */
 const isSeen = (topic: string, detail: string): boolean => isSeenByShoppers(topic) || detail === readAnew
 /** What changes often enough that an answer notes it wherever it reads it; any other change is one of all answers. */
-const noted = new Set(['products', 'reviews', 'pages', ...Object.keys(ofOptions)])
+const noted = new Set(['products', 'reviews', 'pages', 'search', ...Object.keys(ofOptions)])
 const isOfAll = (topic: string, detail: string): boolean =>
   !noted.has(topic) || detail === readAnew || detail === '*'
 

@@ -102,6 +102,8 @@ export const getProducts = endpoint('GET', '/product', {
     total: count,
     page: count,
     limit: count,
+    /** The search engine does not answer: what a keyword finds is not known (rules/storefront#17). */
+    searchAway: z.boolean().optional(),
   }),
   keptFor: 30,
   keptUnless: ['keyword'],

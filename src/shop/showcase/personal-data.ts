@@ -4,7 +4,7 @@ import type { PersonalData } from '../personal.ts'
 /** What this room keeps of a person, and what becomes of it. */
 export const showcaseData: PersonalData = {
   room: 'showcase',
-  ofNobody: columns('empty_searches empty_search_visitors'),
+  ofNobody: columns('empty_searches empty_search_visitors search_changes search_engine_state'),
   tables: {
     demo_counters: {
       of: 'false',

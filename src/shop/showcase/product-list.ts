@@ -4,7 +4,7 @@ import { isForGroups, isListed, type Product } from '../catalogue/product.rules.
 import type { Ctx } from '../context.ts'
 import { sortProducts } from './lists/list.rules.ts'
 import type { SortKey } from './lists/sort.rules.ts'
-import { searchCatalogue } from './search/search.ts'
+import { findProducts } from './search-engine/find-products.ts'
 import { anyOption, productUse } from './uses.rules.ts'
 import { toProductView, type View } from './view.rules.ts'
 
@@ -35,32 +35,50 @@ export async function shownAll(ctx: Ctx, products: readonly Product[], view: Vie
 }
 
 /**
- * What a keyword finds for this caller, at most `most`: nothing they could not see.
+ * What a keyword finds for this caller, at most `most`: nothing they could not see. Null: the search engine does not
+ * answer (rules/storefront#17).
  */
-export async function search(ctx: Ctx, keyword: string, most = Number.MAX_SAFE_INTEGER): Promise<Product[]> {
+export async function search(
+  ctx: Ctx,
+  keyword: string,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<Product[] | null> {
+  const found = await findProducts(ctx, keyword, most)
+  if (!found) return null
   const seen: Product[] = []
-  for (const product of await searchCatalogue(ctx, keyword)) {
+  for (const product of found) {
     if (seen.length === most) break
-    if (
-      isListed(product) &&
-      product.options.some(
-        (option) => option.availability !== 'hidden' && isForGroups(product, option, ctx.shopper.groups),
-      )
-    )
-      seen.push(product)
+    if (isSeenBy(ctx, product)) seen.push(product)
   }
   return seen
 }
 
-/** The same as a list with its categories. */
+const isSeenBy = ({ shopper }: Ctx, product: Product): boolean =>
+  isListed(product) &&
+  product.options.some(
+    (option) => option.availability !== 'hidden' && isForGroups(product, option, shopper.groups),
+  )
+
+/**
+ * The same as a list with its categories. While the search engine is away, a product by its sku, which needs none.
+ */
 export async function searched(
   ctx: Ctx,
+  catalogue: Catalogue,
   keyword: string,
   sort: SortKey,
-): Promise<{ products: readonly Product[]; categories: ReadonlySet<string> }> {
+): Promise<{ products: readonly Product[]; categories: ReadonlySet<string>; isAway: boolean }> {
   const found = await search(ctx, keyword)
+  const products = found ?? bySkuAlone(ctx, catalogue, keyword)
   return {
-    products: sortProducts(found, sort),
-    categories: new Set(found.flatMap(({ category }) => category)),
+    products: sortProducts(products, sort),
+    categories: new Set(products.flatMap(({ category }) => category)),
+    isAway: found === null,
   }
+}
+
+function bySkuAlone(ctx: Ctx, catalogue: Catalogue, keyword: string): Product[] {
+  const sku = keyword.trim()
+  const product = productBySku(catalogue, sku) ?? productBySku(catalogue, sku.toUpperCase())
+  return product && isSeenBy(ctx, product) ? [product] : []
 }

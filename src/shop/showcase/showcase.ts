@@ -73,9 +73,10 @@ export const getProducts = serve(
     const found =
       keyword === undefined
         ? await listOf(ctx, catalogue, query, view)
-        : await searched(ctx, keyword, query.sort)
+        : await searched(ctx, catalogue, keyword, query.sort)
+    const isAway = 'isAway' in found && found.isAway
     // half-typed words of the drop-down are no searches
-    if (keyword !== undefined && found.products.length === 0) noteEmptySearch(ctx, keyword)
+    if (keyword !== undefined && found.products.length === 0 && !isAway) noteEmptySearch(ctx, keyword)
     const shown = found.products.slice((page - 1) * limit, page * limit)
     return {
       filters: filtersFor(found.categories, await menuOf(ctx), [
@@ -87,6 +88,7 @@ export const getProducts = serve(
       products: await shownAll(ctx, shown, view, query.htmlContent),
       page,
       limit,
+      ...(isAway ? { searchAway: true } : {}),
     }
   },
 )
@@ -96,6 +98,7 @@ export const autocomplete = serve(
   { who: 'anyone', limit: 'search' },
   async (ctx, { keyword, limit }) => {
     const found = await search(ctx, keyword, limit)
+    if (!found) return { products: [], searchAway: true }
     return {
       products: found.map(({ id, name, brand, brandSlug, uniqueUrl, productType, thumbnail }) => ({
         id,

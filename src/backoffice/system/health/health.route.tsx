@@ -6,12 +6,12 @@ import { PageTop } from '../../shell/page-top.tsx'
 import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useHealth } from './use-health.ts'
-import { DatabaseHealth, ServerHealth, UploadsHealth } from './server-health.tsx'
+import { DatabaseHealth, SearchHealth, ServerHealth, UploadsHealth } from './server-health.tsx'
 import { QueueHealth, MailHealth, PaymentHealth } from './work-health.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getHealth, {})
 
-/** How database, queue, mail, payment companies, uploads and server are doing now, and which versions run. */
+/** How database, queue, mail, payment companies, uploads, search and server are doing now, and which versions run. */
 export default function Health() {
   const t = useWords('health')
   const health = useHealth()
@@ -31,6 +31,7 @@ export default function Health() {
         <MailHealth />
         <PaymentHealth />
         <UploadsHealth />
+        <SearchHealth />
         <ServerHealth />
       </div>
     </>

@@ -53,3 +53,19 @@ export function UploadsHealth() {
     />
   )
 }
+
+/** By what products are searched, and whether it answers. */
+export function SearchHealth() {
+  const t = useWords('health')
+  const { by, answerMs, lagSeconds } = useHealth().search
+  return (
+    <Area
+      area="search"
+      figures={[
+        [t('searchBy'), t(`searchOf.${by}`)],
+        [t('answers'), answerMs === null ? t('away') : t('milliseconds', { count: answerMs })],
+        [t('lag'), spanText(lagSeconds)],
+      ]}
+    />
+  )
+}

@@ -55,3 +55,7 @@ export function dictionaryReadings(): Readings {
     jyutping: (run) => Array.from(run, (character) => jyutpingOf(character.charCodeAt(0))).filter(isSyllable),
   }
 }
+
+let readings: Readings | undefined
+/** The readings of this process: the same dictionaries for everything. */
+export const readingsOfProcess = (): Readings => (readings ??= dictionaryReadings())

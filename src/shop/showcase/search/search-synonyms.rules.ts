@@ -80,6 +80,16 @@ const groups = `
 泡沫 慕絲 慕斯 | foam, mousse
 `
 
+/** Words and phrases of each group, as they are written. */
+export const synonymGroups = (): string[][] =>
+  groups
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [chinese = '', english = ''] = line.split('|')
+      return [...chinese.split(' '), ...english.split(',').map((phrase) => phrase.trim())].filter(Boolean)
+    })
+
 type Phrase = { words: readonly string[]; group: number }
 type RunWord = { text: string; groups: number[] }
 

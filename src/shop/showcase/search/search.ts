@@ -7,9 +7,8 @@ import type { Ctx } from '../../context.ts'
 import type { SharedCache } from '../../../platform/cache/shared-cache.ts'
 import { emptyIndex, type SearchIndex } from './search-index.rules.ts'
 import { bringUpToDate, takeIn } from './search-index-changes.rules.ts'
-import { dictionaryReadings } from './search-readings.ts'
+import { readingsOfProcess } from './search-readings.ts'
 import { rank, rankedProducts, type Ranking } from './search.rules.ts'
-import type { Readings } from './search-words.rules.ts'
 
 type Memory = {
   index: SearchIndex
@@ -20,7 +19,6 @@ type Memory = {
   rankings: LRUCache<string, { version: number; ranking: Ranking }>
 }
 const memories = new WeakMap<SharedCache, Memory>()
-let readings: Readings | undefined // the same dictionaries for every catalogue of the process
 
 /** Bytes of rankings that are kept of each catalogue, for what is searched again. */
 const rankingBytes = 8_000_000
@@ -62,12 +60,17 @@ function rankingOf({ index, rankings }: Memory, keyword: string): Ranking {
 }
 
 function remember(sharedCache: SharedCache): Memory {
-  readings ??= dictionaryReadings()
   const rankings: Memory['rankings'] = new LRUCache({
     maxSize: rankingBytes,
     sizeCalculation: ({ ranking }, keyword) => ranking.slots.byteLength + 2 * keyword.length + 200,
   })
-  const memory: Memory = { index: emptyIndex(readings), version: null, brands: null, update: null, rankings }
+  const memory: Memory = {
+    index: emptyIndex(readingsOfProcess()),
+    version: null,
+    brands: null,
+    update: null,
+    rankings,
+  }
   memories.set(sharedCache, memory)
   return memory
 }

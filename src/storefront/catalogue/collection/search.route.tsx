@@ -61,7 +61,7 @@ export default function SearchResults() {
         {isRequested && found.total > 1 ? <Sorting found={found} /> : null}
       </div>
       {found.instead ? (
-        <Instead instead={found.instead} requested={isRequested} />
+        <Instead instead={found.instead} requested={isRequested} away={found.isAway} />
       ) : (
         <>
           <ProductGrid
@@ -114,17 +114,19 @@ function Sorting({ found }: { found: SearchData }) {
 function Instead({
   instead,
   requested: isRequested,
+  away: isAway,
 }: {
   instead: NonNullable<SearchData['instead']>
   requested: boolean
+  away: boolean
 }) {
   const t = useWords('searchPage')
   const pathTo = usePathTo()
   return (
     <>
       {isRequested ? (
-        <EmptyState drawing="lens" detail={t('emptyDetail')} className="pt-6! pb-10!">
-          {t('empty')}
+        <EmptyState drawing="lens" detail={t(isAway ? 'awayDetail' : 'emptyDetail')} className="pt-6! pb-10!">
+          {t(isAway ? 'away' : 'empty')}
         </EmptyState>
       ) : null}
       <nav aria-label={t('shelves')} className="mb-12">
@@ -142,7 +144,7 @@ function Instead({
           ))}
         </ul>
       </nav>
-      <ProductGrid title={t('bestSellers')} tiles={instead.tiles} />
+      {instead.tiles.length > 0 ? <ProductGrid title={t('bestSellers')} tiles={instead.tiles} /> : null}
     </>
   )
 }

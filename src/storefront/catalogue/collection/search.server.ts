@@ -18,6 +18,8 @@ export type SearchData = {
   total: number
   page: number
   pages: number
+  /** The search engine does not answer: what there is for the keyword is not known. */
+  isAway: boolean
   /** Shelves and products for whoever found nothing, or asked for nothing yet. */
   instead: { shelves: { value: string; label: string }[]; tiles: TileData[] } | null
 }
@@ -41,7 +43,7 @@ export async function searchPage(args: LoaderFunctionArgs): Promise<SearchData> 
   const read = { sort, htmlContent: false } as const
   const found = keyword
     ? await callApi(args, getProducts, { ...read, keyword, page, limit: tilesPerPage })
-    : { products: [], total: 0 }
+    : { products: [], total: 0, searchAway: undefined }
   const total = found.total ?? 0
   return {
     head,
@@ -51,6 +53,7 @@ export async function searchPage(args: LoaderFunctionArgs): Promise<SearchData> 
     total,
     page,
     pages: Math.max(1, Math.ceil(total / tilesPerPage)),
+    isAway: found.searchAway === true,
     instead: total > 0 ? null : await suggestions(args),
   }
 }

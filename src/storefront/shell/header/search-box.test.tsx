@@ -86,6 +86,15 @@ describe('the search box', () => {
     document.removeEventListener('keydown', events)
   })
 
+  it('stays a plain box while search is away: that says nothing of what there is', async () => {
+    requested.mockImplementation(async () => Response.json({ products: [], search_away: true }))
+    const box = toView()
+    await userEvent.type(box, 'sham')
+    await waitFor(() => expect(requested).toHaveBeenCalled())
+    await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('false'))
+    expect(screen.queryByText('No matching products')).toBeNull()
+  })
+
   it('says that nothing matches', async () => {
     requested.mockImplementation(async () => Response.json({ products: [] }))
     await userEvent.type(toView(), 'zzz')

@@ -45,14 +45,15 @@ export function useSuggestions(
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ keyword: wanted, channel: '4', limit: '8' })
       try {
-        const { products } = (await callFromBrowser(
+        const { products, search_away: isAway } = (await callFromBrowser(
           { method: 'GET', path: `/product/autocomplete?${query}` },
           null,
         )) as {
           products: OnWire[]
+          search_away?: boolean
         } // its contract
-        if (!late)
-          setAnswer({ keyword: wanted, found: products.map((product) => suggested(locale, product)) })
+        const found = isAway ? null : products.map((product) => suggested(locale, product))
+        if (!late) setAnswer({ keyword: wanted, found })
       } catch (error) {
         console.warn('search suggestions', error) // Logged, and the box goes on as a plain one
         if (!late) setAnswer({ keyword: wanted, found: null })
