@@ -6,6 +6,7 @@ import { statementsOf } from '#tools/testing/counted-statements.ts'
 import { startLog } from '../log.ts'
 import { inTransaction, openDatabase, openPool, type Database } from './database.ts'
 import { isAway } from './database-errors.ts'
+import { setStatementTimeout } from './statement-timeout.ts'
 
 let pool: pg.Pool
 let db: Database
@@ -134,6 +135,17 @@ it.each(['first', 'second', 'neither'])(
     }
   },
 )
+
+it('waits for a statement as long as its transaction lets the server take, and no longer afterwards', async () => {
+  const slow = (on: Database) => sql`select pg_sleep(${6.5}::float)`.execute(on)
+  const within = db.transaction().execute(async (tx) => {
+    await setStatementTimeout(tx, 20)
+    await slow(tx)
+    return (await slow(tx)).rows.length // prepared by now
+  })
+  await expect(within).resolves.toBe(1)
+  await expect(slow(db)).rejects.toThrow(/timeout/)
+}, 40_000)
 
 it('takes a connection that is gone for a database that is away, whenever it is asked', async () => {
   const other = openPool(process.env.TEST_DATABASE_URL ?? '', { max: 1, log: startLog('silent') })

@@ -13,6 +13,8 @@ type Sending = {
 type Row = readonly (string | null)[]
 export type Answer<R> = { command: string; rowCount: number | null; rows: R[] }
 
+type How = { shape: Shape; begins: boolean; timeoutMs: number | undefined }
+
 /** What rows of a statement look like: it is the same for as long as the statement is prepared. */
 export type Shape = { read(row: Row): QueryResultRow }
 
@@ -45,6 +47,8 @@ class PreparedQuery {
   callback: (error: Error | null, answer?: Answer<QueryResultRow>) => void
   readonly name: string
   readonly text: string
+  /** How long the client waits; undefined: as it always does. */
+  readonly query_timeout: number | undefined
   readonly #values: readonly unknown[]
   readonly #shape: Shape
   readonly #begins: boolean
@@ -54,11 +58,12 @@ class PreparedQuery {
 
   constructor(
     { name, text, values }: { name: string; text: string; values: readonly unknown[] },
-    { shape, begins }: { shape: Shape; begins: boolean },
+    { shape, begins, timeoutMs }: How,
     callback: PreparedQuery['callback'],
   ) {
     this.name = name
     this.text = text
+    this.query_timeout = timeoutMs
     this.#values = values.map(prepareValue) // before anything is sent: it throws at what cannot be written
     this.#shape = shape
     this.#begins = begins
@@ -110,7 +115,7 @@ class PreparedQuery {
 export const askPrepared = <R>(
   client: PoolClient,
   query: { name: string; text: string; values: readonly unknown[] },
-  how: { shape: Shape; begins: boolean },
+  how: How,
 ): Promise<Answer<R>> =>
   new Promise((resolve, reject) => {
     const answered = (error: Error | null, answer?: Answer<QueryResultRow>) => {

@@ -3,9 +3,13 @@ import type pg from 'pg'
 import { isTracing, traced } from '../tracing/tracing.ts'
 import { tracedStatement } from '../tracing/traced-statement.ts'
 import { stalePlan, leadsNowhere, codeOf } from './database-errors.ts'
+import { clientTimeoutAfter } from './statement-timeout.ts'
 import { askPrepared, shapeOf, type Shape } from './prepared-query.ts'
 
 const mostStatements = 400
+
+/** pg reads the time of a single query, which its types leave out. */
+type TimedQuery = pg.QueryConfig & { query_timeout?: number }
 
 /** The answer to what the server need not be asked. */
 const done = { command: 'COMMIT' as const, rowCount: 0, rows: [] }
@@ -27,6 +31,8 @@ class PreparingClient implements PostgresPoolClient {
   #made = 0
   /** A transaction was begun, and nothing asked in it yet: the server does not know of it. */
   #isBeginning = false
+  /** Milliseconds that an answer is waited for until the transaction ends, where it was given more or less time than usual. */
+  #timeoutMs: number | undefined
   #isUseless = false
   readonly #isNaming: boolean
 
@@ -50,6 +56,7 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+    if (text === 'begin' || text === 'commit' || text === 'rollback') this.#timeoutMs = undefined
     if (text === 'begin') {
       this.#isBeginning = true
       return done
@@ -102,10 +109,13 @@ class PreparingClient implements PostgresPoolClient {
         return (await askPrepared<R>(
           this.#client,
           { name, text, values },
-          { shape, begins: isFirst },
+          { shape, begins: isFirst, timeoutMs: this.#timeoutMs },
         )) as PostgresQueryResult<R> // the command by Kysely's name
       if (isFirst) await this.#client.query('begin')
-      const result = await this.#client.query<R & pg.QueryResultRow>(query)
+      const timed: TimedQuery =
+        this.#timeoutMs === undefined ? query : { ...query, query_timeout: this.#timeoutMs }
+      const result = await this.#client.query<R & pg.QueryResultRow>(timed)
+      this.#timeoutMs = clientTimeoutAfter(text) ?? this.#timeoutMs
       if (name !== undefined) this.#prepared.set(name, shapeOf(result.fields))
       return result as PostgresQueryResult<R> // pg's result by Kysely's name
     } catch (error) {

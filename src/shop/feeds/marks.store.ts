@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { setStatementTimeout } from '../../platform/db/statement-timeout.ts'
 
 /** The number of the newest mark; 0: there is none. */
 export async function newestMark(db: Db): Promise<string> {
@@ -50,6 +51,7 @@ export const isKnownMarket = async (db: Db, market: string): Promise<boolean> =>
 
 /** Every product of a market is rendered anew, those that are gone as well. */
 export async function markAll(db: Db, market: string): Promise<void> {
+  await setStatementTimeout(db, 60)
   await sql`insert into feed_changes (product_id, market)
     select id, ${market} from products union select product_id, market from feed_products where market = ${market}`.execute(
     db,

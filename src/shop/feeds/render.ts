@@ -1,3 +1,4 @@
+import { setStatementTimeout } from '../../platform/db/statement-timeout.ts'
 import { commitLater, takeTurn } from '../../platform/db/turn.ts'
 import { givingWay } from '../../platform/giving-way.ts'
 import { readAhead } from '../../platform/read-ahead.ts'
@@ -56,6 +57,7 @@ export const renderMarked = (
 ): Promise<{ rendered: number; last: string } | null> =>
   ctx.transaction(async (tx) => {
     if (!(await takeTurn(tx.db, 'feeds'))) return null
+    await setStatementTimeout(tx.db, 60) // marks of a large catalogue, beside shoppers
     await commitLater(tx.db) // a mark whose rows are lost is there again with them
     const { products, last } = await takeMarked(tx.db, { after, upTo, most: portion })
     const render = await rendererOf(tx, markets)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { setStatementTimeout } from '../../platform/db/statement-timeout.ts'
 
 /**
  * How somebody could be reached before: where letters about the account went, what staff corrected of it and
@@ -29,7 +30,7 @@ export async function formerContacts(db: Db, memberId: string): Promise<string[]
  * it stands.
  */
 export async function eraseTraces(db: Db, memberId: string, marks: readonly string[]): Promise<void> {
-  await sql`set local statement_timeout = '10min'`.execute(db)
+  await setStatementTimeout(db, 600)
   await sql`select erase_traces(${memberId}, ${[...marks]}::text[])`.execute(db)
 }
 

@@ -5,7 +5,7 @@ import { attemptsForStaff, startAttempt, type Start } from '#shop/payments/payme
 import { aStart } from './payments.ts'
 
 /** Until it is so: what companies say arrives a moment later. */
-export const soon = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 5_000, interval: 50 })
+export const soon = (look: () => Promise<unknown>) => expect.poll(look, { interval: 50 })
 
 /** How the newest attempt to pay an order stands. */
 export const stateOf = async ({ shop }: PayingShop, orderId: string) =>

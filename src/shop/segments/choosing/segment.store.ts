@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { setStatementTimeout } from '../../../platform/db/statement-timeout.ts'
 import type { ConditionName } from '../../member-conditions.ts'
 import { conditionNames, type Conditions } from './condition.rules.ts'
 
@@ -105,12 +106,10 @@ export function chosen(conditions: Conditions, looking: Looking): RawBuilder<unk
     where ${sql.join([sql`m.state = 'active'`, ...all], sql` and `)}`
 }
 
-/** Milliseconds that one look may take. */
-const mostTime = 3_000
+/** Seconds that one look may take. */
+const mostTime = 3
 /** For the rest of the transaction, a query ends by itself. */
-export async function boundTime(db: Db): Promise<void> {
-  await sql.raw(`set local statement_timeout = ${mostTime}`).execute(db)
-}
+export const boundTime = (db: Db): Promise<void> => setStatementTimeout(db, mostTime)
 
 /** How many are chosen, and ids of the newest of them: one query, so that one bound holds for both. */
 export async function countChosen(
