@@ -2,6 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { openBook } from './book.ts'
 import type { Feed, PostOffice } from './deliver.ts'
 
+/** Another address than the one that was given, whatever letter that ends with. */
+const madeUp = (address: string): string => address.slice(0, -1) + (address.endsWith('-') ? '_' : '-')
+
 export type PayMeRefund = {
   refundId: string
   amount: number
@@ -61,7 +64,7 @@ export function openPayMeBook({ file, posts }: { file: string | null; posts: Pos
       transactions: request.transactionId ? [{ transactionId: request.transactionId }] : [],
     }
     if (mode === 'never') return
-    if (mode === 'forged') return send({}, 0, `${request.notificationUri.slice(0, -1)}-`)
+    if (mode === 'forged') return send({}, 0, madeUp(request.notificationUri))
     send({}, mode === 'late' ? seconds : 0)
     if (mode === 'twice') send({}, 0.3)
     if (mode === 'disorder') send({ statusCode: 'PR001', transactions: [] }, 0.5)
