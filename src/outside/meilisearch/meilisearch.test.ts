@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SearchDocument, SearchSettings } from '#shop/showcase/ports.ts'
+import { programsAlone } from '#tools/builders/outside/programs.ts'
 import { tryOutAccounts } from '../programs/accounts.ts'
-import { startPrograms, type Programs } from '../programs/programs.ts'
+import type { Programs } from '../programs/programs.ts'
 import { inBatches } from './batches.ts'
 import { meilisearch } from './meilisearch.ts'
 
 let programs: Programs
 beforeEach(async () => {
-  programs = await startPrograms({
-    host: '127.0.0.1',
-    port: 0,
-    publicHost: '127.0.0.1',
-    folder: null,
-    hookUrl: () => 'http://127.0.0.1:1',
-  })
+  programs = await programsAlone()
 })
 afterEach(() => programs.close())
 

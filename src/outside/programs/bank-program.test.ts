@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPrograms, type Programs } from './programs.ts'
+import { programsAlone } from '#tools/builders/outside/programs.ts'
+import type { Programs } from './programs.ts'
 
 let programs: Programs
 beforeAll(async () => {
-  programs = await startPrograms({
-    host: '127.0.0.1',
-    port: 0,
-    publicHost: '127.0.0.1',
-    folder: null,
-    hookUrl: () => 'http://127.0.0.1:1/',
-  })
+  programs = await programsAlone()
 })
 afterAll(() => programs.close())
 

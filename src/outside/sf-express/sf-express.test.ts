@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { programsAlone } from '#tools/builders/outside/programs.ts'
 import { tryOutAccounts } from '../programs/accounts.ts'
-import { startPrograms, type Programs } from '../programs/programs.ts'
+import type { Programs } from '../programs/programs.ts'
 import { sfExpress } from './sf-express.ts'
 import { digestOf, javaUrlEncode } from './wire.ts'
 
 let programs: Programs
 beforeAll(async () => {
-  programs = await startPrograms({
-    host: '127.0.0.1',
-    port: 0,
-    publicHost: '127.0.0.1',
-    folder: null,
-    hookUrl: () => 'http://127.0.0.1:1',
-  })
+  programs = await programsAlone()
 })
 afterAll(() => programs.close())
 

@@ -11,7 +11,7 @@ type Sending = {
   sync(): void
 }
 type Row = readonly (string | null)[]
-export type Answer<R> = { command: string; rowCount: number | null; rows: R[] }
+type Answer<R> = { command: string; rowCount: number | null; rows: R[] }
 
 type How = { shape: Shape; begins: boolean; timeoutMs: number | undefined }
 
