@@ -116,6 +116,30 @@ describe('the database', () => {
     )
   })
 
+  it('lets an attempt begin at the company by whoever says so, with its event, and nowhere else', async () => {
+    const { payment, reference } = await shop.begun()
+    const events = await shop.rows(
+      'select "from", "to", actor, reason from payment_state_events where entity_id = $1 order by id',
+      payment.attemptId,
+    )
+    expect(events).toEqual([{ from: 'created', to: 'redirected', actor: 'shopper', reason: 'begun' }])
+    const another = (state: string, mover: unknown) =>
+      shop.rows(
+        `insert into payment_attempts (order_id, order_number, number, method, reference, amount_minor, currency, created_at, state, captured_at)
+         select order_id, order_number, 9, method, reference || '-9', amount_minor, currency, now(),
+           (select $2 from set_config('elowen.payment_mover', $3, true)), case $2 when 'captured' then now() end
+         from payment_attempts where id = $1 returning reference`,
+        payment.attemptId,
+        state,
+        JSON.stringify(mover),
+      )
+    const mover = { actor: 'me', reason: 'because', at: new Date(), reference: `${reference}-9` }
+    await expect(another('redirected', { ...mover, reference })).rejects.toThrow(/move_payment alone/)
+    await expect(another('captured', mover)).rejects.toThrow(/begins at its beginning/)
+    // the guard lets it pass, and one order has one open attempt
+    await expect(another('redirected', mover)).rejects.toThrow(/payment_attempts_open/)
+  })
+
   it('moves no state behind the back of the transition function, changes no amount and forgets nothing', async () => {
     const { payment, reference } = await shop.begun()
     const change = (sql: string) => shop.rows(`${sql} where id = $1`, payment.attemptId)

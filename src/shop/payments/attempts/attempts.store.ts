@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { isCurrency, money, type Money } from '../../money.ts'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -192,7 +192,9 @@ export async function findKnown(db: Db, method: PaymentMethod, known: Known): Pr
   return first(rows)
 }
 
-export async function addAttempt(db: Db, values: Insertable<PaymentAttempts>): Promise<Attempt> {
+export type NewAttempt = Omit<Insertable<PaymentAttempts>, 'state'> & { state?: RawBuilder<string> }
+
+export async function addAttempt(db: Db, values: NewAttempt): Promise<Attempt> {
   return attemptFrom(
     await db.insertInto('payment_attempts').values(values).returningAll().executeTakeFirstOrThrow(),
   )

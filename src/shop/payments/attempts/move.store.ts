@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PaymentAttempts } from '../../../platform/db/tables.ts'
 import type { Reason } from '../../causes.ts'
+import { addAttempt, type Attempt, type NewAttempt } from './attempts.store.ts'
 
 export type Move = { from: string; to: string; actor: string; reason: Reason; at: Date }
 
@@ -28,6 +29,20 @@ export async function moveAttempt(
     .returning('payment_attempts.id')
     .executeTakeFirst()
   return moved !== undefined
+}
+
+/**
+ * An attempt whose buyer goes to the company at once, with the event of its first move: as `addAttempt` and
+ * `moveAttempt` would, in one statement.
+ */
+export async function addRedirected(
+  db: Db,
+  values: Omit<NewAttempt, 'state'>,
+  by: Pick<Move, 'actor' | 'reason' | 'at'>,
+): Promise<Attempt> {
+  const mover = JSON.stringify({ ...by, reference: values.reference })
+  const state = sql<string>`(select 'redirected' from set_config('elowen.payment_mover', ${mover}, true))`
+  return addAttempt(db, { ...values, state })
 }
 
 /** The same of a refund, in its table. */

@@ -12,6 +12,7 @@ import { onNextStart } from './again.rules.ts'
 import { chargedAmount, type Due } from './charge.rules.ts'
 import { endAttempt } from './end.ts'
 import { moveAttempt } from './settle.ts'
+import { addRedirected } from './move.store.ts'
 import { queryAttempt } from './refresh.ts'
 import { toPaymentView } from './view.ts'
 import * as store from './attempts.store.ts'
@@ -118,21 +119,21 @@ async function beginOrFind(
       await replace(tx, one) // another tab began it this very moment
     }
   }
-  const { attempt, splits } = await addAttempts(tx, start, provider, earlier)
-  if (provider.capabilities.createsRequest) return { attempt, isNew: true }
-  await moveAttempt(tx, attempt, 'redirected', { actor: 'shopper', reason: 'begun' }, {}, splits)
-  return { attempt: { ...attempt, state: 'redirected' }, isNew: true }
+  return { attempt: await addAttempts(tx, start, provider, earlier), isNew: true }
 }
 
-/** The payment, and a split payment for each order that its charge pays too. */
+/**
+ * The payment, and a split payment for each order that its charge pays too. Whom no request is made for goes to the
+ * company at once.
+ */
 async function addAttempts(
   tx: Ctx,
   start: Start,
   provider: PaymentProvider,
   earlier: readonly { due: Due; before: readonly Attempt[] }[],
-): Promise<{ attempt: Attempt; splits: Attempt[] }> {
+): Promise<Attempt> {
   const now = tx.clock.now()
-  const { secondsOpen, secondsToFirstQuery } = provider.capabilities
+  const { secondsOpen, secondsToFirstQuery, createsRequest } = provider.capabilities
   const [first, ...rest] = earlier.map(({ due: { orderId, orderNumber, amount }, before }) => {
     const number = (before.at(-1)?.number ?? 0) + 1
     return {
@@ -149,17 +150,22 @@ async function addAttempts(
     }
   })
   if (!first) throw new Error('nothing is to be paid')
-  const attempt = await store.addAttempt(tx.db, {
+  const values = {
     ...first,
-    webhook_key: provider.capabilities.createsRequest ? randomBytes(18).toString('base64url') : null,
+    webhook_key: createsRequest ? randomBytes(18).toString('base64url') : null,
     card_member: start.card?.memberId ?? null,
     card_id: start.card?.cardId ?? null,
     keep_card: start.card?.keep ?? false,
     next_poll_at: later(now, secondsToFirstQuery),
-  })
+  }
+  const mover = { actor: 'shopper', reason: 'begun' }
+  if (!createsRequest && rest.length === 0) return addRedirected(tx.db, values, { ...mover, at: now })
+  const attempt = await store.addAttempt(tx.db, values)
   const splits: Attempt[] = []
   for (const split of rest) splits.push(await store.addAttempt(tx.db, { ...split, charged_with: attempt.id }))
-  return { attempt, splits }
+  if (createsRequest) return attempt
+  await moveAttempt(tx, attempt, 'redirected', mover, {}, splits)
+  return { ...attempt, state: 'redirected' }
 }
 
 async function replace(tx: Ctx, attempt: Attempt): Promise<void> {
