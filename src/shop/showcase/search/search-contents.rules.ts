@@ -60,6 +60,21 @@ export const skusOf = (product: Product): string[] => [
   ...product.options.map((option) => option.subSku),
 ]
 
+/** What one line is found by; its sounds once they are needed. */
+type LineTerms = {
+  folded: string
+  grams: number[]
+  groups: number[]
+  words: string[]
+  runs: string[]
+  sounds: string[] | null
+}
+/** Lines that were read already: options, words and brands of many products are called the same. */
+export type ReadLines = Map<string, LineTerms>
+
+/** So many are kept, so that those of a large catalogue take no room to speak of. */
+const mostLines = 4_000
+
 /** A name or a sku as one string of letters, so that signs and spaces may be left out. */
 const joinedLetters = (text: string, readings: Readings): string =>
   piecesOf(foldText(text, readings))
@@ -71,6 +86,7 @@ export function contentsOf(
   brand: Brand | undefined,
   readings: Readings,
   thesaurus: Thesaurus,
+  read: ReadLines = new Map(),
 ): Contents {
   const contents: Contents = {
     grams: new Map(),
@@ -81,9 +97,9 @@ export function contentsOf(
   }
   const seen = new Set<string>() // once folded, the two scripts often say the same
   for (const { text, weight } of linesOf(product, brand)) {
-    const line = foldText(text, readings)
-    if (!seen.has(line)) addLine(contents, line, weight, readings, thesaurus)
-    seen.add(line)
+    const line = read.get(text) ?? readLine(text, readings, thesaurus, read)
+    if (!seen.has(line.folded)) addLine(contents, line, weight, readings)
+    seen.add(line.folded)
   }
   for (const sku of skusOf(product)) note(contents.wholes, joinedLetters(sku, readings), wholeWeights.sku)
   const { chi, tw, cn, eng } = product.name
@@ -97,49 +113,55 @@ function note<K>(noted: Map<K, Weight>, key: K, weight: Weight): void {
   if (!noted.has(key)) noted.set(key, weight)
 }
 
-function addLine(
-  contents: Contents,
-  line: string,
-  weight: Weight,
-  readings: Readings,
-  thesaurus: Thesaurus,
-): void {
+function addLine(contents: Contents, line: LineTerms, weight: Weight, readings: Readings): void {
+  for (const gram of line.grams) note(contents.grams, gram, weight)
+  for (const group of line.groups) note(contents.groups, group, weight)
+  for (const word of line.words) note(contents.words, word, weight)
+  // what the long sentences say is not typed by its sound
+  if (weight < fieldWeights.word) return
+  line.sounds ??= line.runs.flatMap((run) => [...soundsOf(run, readings)])
+  for (const sound of line.sounds) note(contents.sounds, sound, weight)
+}
+
+function readLine(text: string, readings: Readings, thesaurus: Thesaurus, read: ReadLines): LineTerms {
+  const folded = foldText(text, readings)
+  const line: LineTerms = { folded, grams: [], groups: [], words: [], runs: [], sounds: null }
   let words: string[] = []
   const endOfWords = () => {
     for (let at = 0; at < words.length; at += 1) {
       const phrase = phraseAt(thesaurus, words, at)
       if (!phrase) continue
-      note(contents.groups, phrase.group, weight)
+      line.groups.push(phrase.group)
       at += phrase.words.length - 1
     }
     words = []
   }
-  for (const piece of piecesOf(line)) {
+  for (const piece of piecesOf(folded)) {
     if (piece.isRun) {
       endOfWords()
-      addRun(contents, piece.text, weight, thesaurus)
-      // what the long sentences say is not typed by its sound
-      if (weight >= fieldWeights.word)
-        for (const sound of soundsOf(piece.text, readings)) note(contents.sounds, sound, weight)
+      readRun(line, piece.text, thesaurus)
       continue
     }
     const word = stemOf(piece.text)
     words.push(word)
-    note(contents.words, word, weight)
-    for (const run of mixedRuns(piece.text)) note(contents.words, run, weight)
+    line.words.push(word, ...mixedRuns(piece.text))
   }
   endOfWords()
+  if (read.size >= mostLines) read.clear()
+  read.set(text, line)
+  return line
 }
 
-function addRun({ grams, groups }: Contents, run: string, weight: Weight, thesaurus: Thesaurus): void {
+function readRun({ grams, groups, runs }: LineTerms, run: string, thesaurus: Thesaurus): void {
+  runs.push(run)
   for (let at = 0; at < run.length; at += 1) {
-    note(grams, run.charCodeAt(at), weight)
-    if (at + 1 < run.length) note(grams, pairAt(run, at), weight)
+    grams.push(run.charCodeAt(at))
+    if (at + 1 < run.length) grams.push(pairAt(run, at))
   }
   for (let at = 0; at < run.length; at += 1) {
     const word = groupAt(thesaurus, run, at)
     if (!word) continue
-    for (const group of word.groups) note(groups, group, weight)
+    groups.push(...word.groups)
     at += word.text.length - 1
   }
 }

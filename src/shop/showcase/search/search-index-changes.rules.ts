@@ -1,7 +1,8 @@
 import type { Brand } from '../../catalogue/contract.ts'
 import type { ProductChange } from '../../catalogue/in-memory/catalogue-index.rules.ts'
 import type { Product } from '../../catalogue/product.rules.ts'
-import { type SearchIndex, heldAs, addProduct, removeProduct } from './search-index.rules.ts'
+import type { ReadLines } from './search-contents.rules.ts'
+import { type SearchIndex, heldAs, addProduct, removeProduct, tidy } from './search-index.rules.ts'
 
 /** Products taken in between two pauses: some ten milliseconds of work. */
 const portion = 25
@@ -18,6 +19,7 @@ export function* bringUpToDate(
 ): Generator<void> {
   const brandOf = new Map(brands.map((brand) => [brand.key, brand]))
   const current = new Set(products.map((product) => product.id))
+  const read: ReadLines = new Map()
   let changes = 0
   for (const id of index.slots.keys()) {
     if (current.has(id)) continue
@@ -29,10 +31,11 @@ export function* bringUpToDate(
     const brand = brandOf.get(product.brandKey)
     const held = heldAs(index, product.id)
     if (held?.product === product && held.brand === brand) continue
-    addProduct(index, product, brand)
+    addProduct(index, product, brand, read)
     changes += 1
     if (changes % portion === 0) yield
   }
+  yield* tidy(index, changes)
 }
 
 /** Takes in some products that have changed since, with a pause after each portion. */
@@ -42,11 +45,13 @@ export function* takeIn(
   brands: readonly Brand[],
 ): Generator<void> {
   const brandOf = new Map(brands.map((brand) => [brand.key, brand]))
+  const read: ReadLines = new Map()
   let taken = 0
   for (const { before, after } of changes) {
-    if (after) addProduct(index, after, brandOf.get(after.brandKey))
+    if (after) addProduct(index, after, brandOf.get(after.brandKey), read)
     else if (before) removeProduct(index, before.id)
     taken += 1
     if (taken % portion === 0) yield
   }
+  yield* tidy(index, taken)
 }

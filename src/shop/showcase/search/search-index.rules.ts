@@ -2,12 +2,12 @@ import type { Brand } from '../../catalogue/contract.ts'
 import { byPopularity } from '../../catalogue/in-memory/catalogue-index.rules.ts'
 import { insert, remove, type Compare } from '../../catalogue/in-memory/sorted.rules.ts'
 import type { Product } from '../../catalogue/product.rules.ts'
-import { contentsOf, linesOf, skusOf, type Contents } from './search-contents.rules.ts'
+import { contentsOf, linesOf, skusOf, type Contents, type ReadLines } from './search-contents.rules.ts'
 import { gradesFor, type Grades } from './search-grades.rules.ts'
 import { thesaurusOf, type Thesaurus } from './search-synonyms.rules.ts'
-import { addTo, noPlaces, takeFrom, type Places } from './search-places.rules.ts'
+import { addTo, fit, noPlaces, takeFrom, type Places } from './search-places.rules.ts'
 import { addPlace, emptyList, removePlace, type TermList } from './search-terms.rules.ts'
-import { addWhole, noWholes, removeWhole, type WholeList } from './search-wholes.rules.ts'
+import { addWhole, noWholes, packWholes, removeWhole, type WholeList } from './search-wholes.rules.ts'
 import type { Readings } from './search-words.rules.ts'
 
 type Held = { product: Product; brand: Brand | undefined }
@@ -37,8 +37,13 @@ export type SearchIndex = {
   ranks: Uint32Array | null
   /** Grows when a query may find something else, or in another order. */
   version: number
+  /** Products taken in since places were fitted to what they hold. */
+  untidy: number
   scratch: Scratch
 }
+
+/** After so many products taken in, room is looked for. */
+const many = 2_000
 
 const scratchFor = (size: number): Scratch => ({
   wanted: gradesFor(size),
@@ -66,6 +71,7 @@ export function emptyIndex(readings: Readings): SearchIndex {
     order: [],
     ranks: null,
     version: 0,
+    untidy: 0,
     scratch: scratchFor(64),
   }
 }
@@ -75,8 +81,13 @@ export function heldAs(index: SearchIndex, id: string): Held | undefined {
   return slot === undefined ? undefined : index.held[slot]
 }
 
-/** Adds a product, or puts it in the place of its former self. */
-export function addProduct(index: SearchIndex, product: Product, brand: Brand | undefined): void {
+/** Adds a product, or puts it in the place of its former self. `read`: lines of products that were added with it. */
+export function addProduct(
+  index: SearchIndex,
+  product: Product,
+  brand: Brand | undefined,
+  read?: ReadLines,
+): void {
   const before = heldAs(index, product.id)
   if (before && sameContents(before, { product, brand })) {
     const slot = index.slots.get(product.id) ?? -1
@@ -95,7 +106,7 @@ export function addProduct(index: SearchIndex, product: Product, brand: Brand | 
   index.held[slot] = { product, brand }
   index.slots.set(product.id, slot)
   if (index.scratch.scores.length < index.held.length) index.scratch = scratchFor(index.held.length * 2)
-  const contents = contentsOf(product, brand, index.readings, index.thesaurus)
+  const contents = contentsOf(product, brand, index.readings, index.thesaurus, read)
   for (const [gram, weight] of contents.grams) {
     const places = index.grams.get(gram)
     if (places) addTo(places, slot * 4 + weight)
@@ -150,6 +161,27 @@ export function removeProduct(index: SearchIndex, id: string): void {
   index.slots.delete(id)
   index.free.push(slot)
   noteChange(index)
+}
+
+/** Lets go of room that so many products taken in have left behind, with a pause after some. */
+export function* tidy(index: SearchIndex, taken: number): Generator<void> {
+  if (taken === 0) return
+  yield* packWholes(index.wholes)
+  index.untidy += taken
+  if (index.untidy < many) return
+  index.untidy = 0
+  let at = 0
+  for (const places of [
+    index.grams.values(),
+    index.groups,
+    index.words.byText.values(),
+    index.sounds.byText.values(),
+  ])
+    for (const each of places) {
+      fit(each)
+      at += 1
+      if (at % 2_000 === 0) yield
+    }
 }
 
 function eachGroup(

@@ -27,3 +27,13 @@ export function takeFrom(places: Places, place: number): void {
   of[at] = of[places.count] ?? 0
   if (places.count >= few && places.count * 2 < of.length) places.of = of.slice(0, places.count)
 }
+
+/** Leaves room for a sixteenth more, where there is more than that. */
+export function fit(places: Places): void {
+  const { of, count } = places
+  const room = count + (count >> 4)
+  if (count < few || of.length <= room) return
+  const fitting = new Uint32Array(room)
+  fitting.set(of.slice(0, count))
+  places.of = fitting
+}

@@ -1,9 +1,21 @@
 import { expect, it } from 'vitest'
 import fc from '#tools/testing/properties.ts'
-import { addTo, noPlaces, takeFrom } from './search-places.rules.ts'
-import { addWhole, noWholes, placesOfBeginning, placesOfWhole, removeWhole } from './search-wholes.rules.ts'
+import { addTo, fit, noPlaces, takeFrom } from './search-places.rules.ts'
+import {
+  addWhole,
+  noWholes,
+  packWholes,
+  placesOfBeginning,
+  placesOfWhole,
+  removeWhole,
+  textsOf,
+  type WholeList,
+} from './search-wholes.rules.ts'
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '油'), minLength: 1, maxLength: 4 })
+const pack = (list: WholeList) => {
+  for (const _ of packWholes(list)) continue
+}
 const inOrder = (places: readonly number[]) => places.toSorted((a, b) => a - b)
 
 it('finds by a whole text and by its beginning what a list gone through would find', () => {
@@ -15,12 +27,17 @@ it('finds by a whole text and by its beginning what a list gone through would fi
       fc.nat({ max: 3 }),
       text,
       fc.integer({ min: 1, max: 12 }),
-      (all, left, query, most) => {
+      fc.nat({ max: 1_400 }),
+      (all, left, query, most, packed) => {
         const list = noWholes()
-        for (const [each, place] of all) addWhole(list, each, place)
+        for (const [each, place] of all.slice(0, packed)) addWhole(list, each, place)
+        pack(list)
+        for (const [each, place] of all.slice(packed)) addWhole(list, each, place)
+        if (packed % 2) pack(list)
         const removed = all.filter((_, at) => at % 4 < left)
         for (const [each, place] of removed) removeWhole(list, each, place)
         const held = all.filter((_, at) => at % 4 >= left)
+        if (packed % 3) pack(list)
 
         const exact = held.filter(([each]) => each === query).map(([, place]) => place)
         expect(inOrder(placesOfWhole(list, query))).toEqual(inOrder(exact))
@@ -31,7 +48,7 @@ it('finds by a whole text and by its beginning what a list gone through would fi
           inOrder(begun.filter(([each]) => first.includes(each)).map(([, place]) => place)),
         )
         expect(found.isCommon).toBe(first.length === most)
-        expect(list.blocks.every(({ texts }) => texts.length > 0)).toBe(true)
+        expect(list.blocks.every((block) => textsOf(block)[0] === block.first)).toBe(true)
       },
     ),
     { numRuns: 30 },
@@ -39,16 +56,19 @@ it('finds by a whole text and by its beginning what a list gone through would fi
 })
 
 it('holds the places that were added and not taken', () => {
-  const changes = fc.array(fc.tuple(fc.boolean(), fc.nat({ max: 40 })), { maxLength: 300 })
+  const changes = fc.array(fc.tuple(fc.constantFrom('add', 'take', 'fit'), fc.nat({ max: 40 })), {
+    maxLength: 300,
+  })
   fc.assert(
     fc.property(changes, (all) => {
       const places = noPlaces()
       const expected = new Set<number>()
-      for (const [isAdded, place] of all) {
-        if (isAdded && !expected.has(place)) addTo(places, place)
-        if (!isAdded) takeFrom(places, place)
-        if (isAdded) expected.add(place)
-        else expected.delete(place)
+      for (const [change, place] of all) {
+        if (change === 'fit') fit(places)
+        else if (change === 'take') takeFrom(places, place)
+        else if (!expected.has(place)) addTo(places, place)
+        if (change === 'add') expected.add(place)
+        if (change === 'take') expected.delete(place)
       }
       expect(inOrder([...places.of].slice(0, places.count))).toEqual(inOrder([...expected]))
     }),

@@ -1,6 +1,8 @@
 import { countBefore } from './search-terms.rules.ts'
 
-type Block = { texts: string[]; places: number[] }
+/** `texts`, in order: once packed they are the lines of one text, which take a third of the room. */
+type Block = { first: string; texts: string[] | string; places: number[] | Uint32Array }
+type OpenBlock = { first: string; texts: string[]; places: number[] }
 
 /**
  * Whole names and skus in order, in blocks so that adding one moves few. Nearly each stands for one product alone, so
@@ -11,33 +13,60 @@ export const noWholes = (): WholeList => ({ blocks: [] })
 const fullBlock = 512
 
 const itself = (text: string): string => text
-const firstText = ({ texts }: Block): string => texts[0] ?? ''
+const firstText = ({ first }: Block): string => first
 
-/** The first block that may have the text, and where in it the text stands or would stand. */
-function spot({ blocks }: WholeList, text: string): { at: number; from: number } {
-  const at = Math.max(0, countBefore(blocks, text, firstText) - 1)
-  return { at, from: countBefore(blocks[at]?.texts ?? [], text, itself) }
+/** Where the first block is that may have the text. */
+const placeOfBlock = ({ blocks }: WholeList, text: string): number =>
+  Math.max(0, countBefore(blocks, text, firstText) - 1)
+
+/** The texts of a block, which have letters alone and no ends of lines. */
+export const textsOf = ({ texts }: Block): string[] => (typeof texts === 'string' ? texts.split('\n') : texts)
+
+/** A block to be changed, which is packed no more. */
+function opened(block: Block): OpenBlock {
+  if (typeof block.texts === 'string') {
+    block.texts = textsOf(block)
+    block.places = [...block.places]
+  }
+  return block as OpenBlock // as it was before it was packed
+}
+
+/** Packs the blocks that were changed, with a pause after some. */
+export function* packWholes({ blocks }: WholeList): Generator<void> {
+  let packed = 0
+  for (const block of blocks) {
+    if (typeof block.texts === 'string') continue
+    block.texts = block.texts.join('\n')
+    block.places = Uint32Array.from(block.places)
+    packed += 1
+    if (packed % 64 === 0) yield
+  }
 }
 
 export function addWhole(list: WholeList, text: string, place: number): void {
-  if (list.blocks.length === 0) list.blocks.push({ texts: [], places: [] })
-  const { at, from } = spot(list, text)
-  const { texts, places } = list.blocks[at] ?? { texts: [], places: [] }
+  if (list.blocks.length === 0) list.blocks.push({ first: text, texts: [], places: [] })
+  const at = placeOfBlock(list, text)
+  const block = opened(list.blocks[at] as Block) // there is one at least
+  const { texts, places } = block
+  const from = countBefore(texts, text, itself)
   texts.splice(from, 0, text)
   places.splice(from, 0, place)
-  if (texts.length > fullBlock) {
-    const half = fullBlock / 2
-    list.blocks.splice(at + 1, 0, { texts: texts.splice(half), places: places.splice(half) })
-  }
+  block.first = texts[0] ?? ''
+  if (texts.length <= fullBlock) return
+  const [later, laterPlaces] = [texts.splice(fullBlock / 2), places.splice(fullBlock / 2)]
+  list.blocks.splice(at + 1, 0, { first: later[0] ?? '', texts: later, places: laterPlaces })
 }
 
 export function removeWhole(list: WholeList, text: string, place: number): void {
   for (const entry of wholesFrom(list, text)) {
     if (entry.text !== text) return
     if (entry.place !== place) continue
-    entry.block.texts.splice(entry.index, 1)
-    entry.block.places.splice(entry.index, 1)
-    if (entry.block.texts.length === 0) list.blocks.splice(entry.at, 1)
+    const block = opened(entry.block)
+    const { texts } = block
+    texts.splice(entry.index, 1)
+    block.places.splice(entry.index, 1)
+    block.first = texts[0] ?? ''
+    if (texts.length === 0) list.blocks.splice(entry.at, 1)
     return
   }
 }
@@ -74,12 +103,12 @@ export function placesOfBeginning(
 type Entry = { at: number; block: Block; index: number; text: string; place: number }
 
 function* wholesFrom(list: WholeList, text: string): Generator<Entry> {
-  const spotted = spot(list, text)
-  let index = spotted.from
-  for (let { at } = spotted; at < list.blocks.length; at += 1) {
-    const block = list.blocks[at] ?? { texts: [], places: [] }
-    for (; index < block.texts.length; index += 1)
-      yield { at, block, index, text: block.texts[index] ?? '', place: block.places[index] ?? 0 }
-    index = 0
+  let from: number | null = null
+  for (let at = placeOfBlock(list, text); at < list.blocks.length; at += 1) {
+    const block = list.blocks[at] as Block // within the list
+    const texts = textsOf(block)
+    from = from === null ? countBefore(texts, text, itself) : 0
+    for (let index = from; index < texts.length; index += 1)
+      yield { at, block, index, text: texts[index] ?? '', place: block.places[index] ?? 0 }
   }
 }

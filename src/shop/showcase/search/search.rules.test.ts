@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addProduct, emptyIndex, removeProduct, type SearchIndex } from './search-index.rules.ts'
 import { bringUpToDate } from './search-index-changes.rules.ts'
 import type { Places } from './search-places.rules.ts'
+import { textsOf } from './search-wholes.rules.ts'
 import { rank, rankedProducts, search } from './search.rules.ts'
 import { fromDecimal } from '../../money.ts'
 import { brands, products, readings, indexOf, skus } from '#tools/builders/showcase/search-index.ts'
@@ -126,7 +127,7 @@ function written(index: SearchIndex) {
   const places = ({ of, count }: Places) => Array.from(of).slice(0, count).map(named).sort()
   const terms = (list: SearchIndex['words']) => list.blocks.flat().map((term) => [term.text, places(term)])
   const wholes = index.wholes.blocks.flatMap((block) =>
-    block.texts.map((text, at) => [text, named(block.places[at] ?? 0)] as const),
+    textsOf(block).map((text, at) => [text, named(block.places[at] ?? 0)] as const),
   )
   return {
     grams: new Map([...index.grams].map(([gram, list]) => [gram, places(list)])),
