@@ -1,19 +1,45 @@
 import { expect, it } from 'vitest'
 import { anOption, aProduct } from '#tools/builders/catalogue/catalogue.ts'
+import type { Product } from '../product.rules.ts'
 import { interner } from './sharing.rules.ts'
 
 const one = () =>
   aProduct({
     category: ['hair_care', 'gift'],
-    options: [anOption({ subSku: 'A', price: 100 }), anOption({ subSku: 'B', price: 100 })],
+    options: [
+      anOption({ subSku: 'A', price: 100 }),
+      anOption({ subSku: 'B', price: 100, subscriptionParentSku: 'A', subscriptionIntervalInMonth: 2 }),
+      anOption({ subSku: 'C', price: 100, subscriptionParentSku: 'ELSEWHERE' }),
+    ],
   })
+
+/** As a plain object, as it came. */
+const plain = (product: Product): Product => ({ ...product, options: product.options })
 
 it('says equal parts once and changes nothing that can be seen', () => {
   const share = interner()
   const [first, second] = [share(one()), share({ ...one(), sku: 'OTHER' })]
-  expect(first).toEqual(one())
-  expect(second).toEqual({ ...one(), sku: 'OTHER' })
+  expect(plain(first)).toEqual(one())
+  expect(plain(second)).toEqual({ ...one(), sku: 'OTHER' })
+  expect(first.options).toEqual(one().options)
   expect(second.category).toBe(first.category)
-  expect(first.options[1]?.price).toBe(first.options[0]?.price)
+  expect(second.options[1]?.price).toBe(first.options[0]?.price)
   expect(share({ ...one(), category: ['hair_care'] }).category).not.toBe(first.category)
+})
+
+it('leaves out of a copied product what only the catalogue has of it', () => {
+  const kept = interner()(one())
+  const { options: _, ...fields } = one()
+  expect({ ...kept }).toEqual(fields)
+  expect(JSON.parse(JSON.stringify(kept))).toEqual(JSON.parse(JSON.stringify(fields)))
+})
+
+it('remembers no more parts than it may, and changes nothing by that', () => {
+  const share = interner(2_000)
+  const products = Array.from({ length: 40 }, (_, at) => ({
+    ...one(),
+    sku: `SKU-${at}`,
+    words: [`word ${at}`],
+  }))
+  expect(products.map(share).map(plain)).toEqual(products)
 })

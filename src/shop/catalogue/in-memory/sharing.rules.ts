@@ -1,36 +1,54 @@
-import type { Option } from '../contract.ts'
 import type { Product } from '../product.rules.ts'
+import { keptProduct, partsOf } from './kept-product.rules.ts'
+
+/** So many letters of parts are remembered while products are read, so that those of a large catalogue take no room to speak of. */
+const mostLetters = 20_000_000
 
 /**
  * Says every part that is equal to an earlier one with that earlier one: the same price, picture, brand or
  * option name stands in a large catalogue thousands of times. Products are never changed in place, so nobody
- * can tell the difference. What an option leaves unset takes no room.
+ * can tell the difference. What a product or an option leaves unset takes no room. `most`: letters of parts that are
+ * remembered meanwhile.
  */
-export function interner(): (product: Product) => Product {
+export function interner(most = mostLetters): (product: Product) => Product {
   const texts = new Map<string, string>()
-  const objects = new Map<string, object>()
+  const parts = new Map<string, object>()
+  let letters = 0
 
+  function noteLetters(key: string): void {
+    letters += key.length
+    if (letters < most) return
+    texts.clear()
+    parts.clear()
+    letters = 0
+  }
+  function sharedText(text: string): string {
+    const found = texts.get(text)
+    if (found !== undefined) return found
+    noteLetters(text)
+    texts.set(text, text)
+    return text
+  }
   function shared<T>(value: T): T {
-    if (typeof value === 'string') return known(texts, value, value) as T // an equal text
+    if (typeof value === 'string') return sharedText(value) as T // an equal text
     if (typeof value !== 'object' || value === null) return value
-    return known(objects, JSON.stringify(value), value, withShared) as T // written the same, so an equal part of the same field
+    const key = JSON.stringify(value)
+    const found = parts.get(key)
+    if (found) return found as T // written the same, so an equal part of the same field
+    noteLetters(key)
+    parts.set(key, withShared(value))
+    return value
   }
   const withShared = <T extends object>(whole: T): T => {
     for (const [name, value] of Object.entries(whole)) whole[name as keyof T] = shared(value) as T[keyof T] // its own key
     return whole
   }
-  return (product) => {
-    const options = product.options.map((option) => withShared(asPacked(option)))
-    return { ...withShared({ ...product, options: [] }), options }
-  }
+  return ({ options, ...fields }) =>
+    keptProduct(withShared(asPacked(fields)), {
+      subSkus: options.map(({ subSku }) => subSku),
+      parts: shared(asPacked(partsOf(options))),
+    })
 }
 
 /** What is parsed has room for the fields that were written, and for no others. */
-const asPacked = (option: Option): Option => JSON.parse(JSON.stringify(option)) as Option // plain data, as it came
-
-function known<K, V>(all: Map<K, V>, key: K, value: V, first: (value: V) => V = (same) => same): V {
-  const found = all.get(key)
-  if (found !== undefined) return found
-  all.set(key, first(value))
-  return value
-}
+const asPacked = <T>(plain: T): T => JSON.parse(JSON.stringify(plain)) as T // plain data, as it came
