@@ -10,12 +10,18 @@ const eachMs = 30_000
 export const growthOf = (heapBytes: number, usual: number): number =>
   Math.max(leastPercent, Math.min(usual, Math.round((mostBytes / heapBytes) * 100)))
 
+const usualPercent = (): number =>
+  Number(process.execArgv.join(' ').match(/--heap-growing-percent=(\d+)/)?.[1] ?? 0)
+
+/** Whether this process was started to keep its heap within bounds, as `npm start` does. */
+export const boundsHeap = (): boolean => usualPercent() > 0
+
 /**
- * Keeps the growth of a heap that a large catalogue fills within bounds (docs/decisions/memory.md). Only where the process was
- * started with `--heap-growing-percent`, as `npm start` does, and for as long as it lives.
+ * Keeps the growth of a heap that a large catalogue fills within bounds (docs/decisions/memory.md). Only where
+ * `boundsHeap`, and for as long as the process lives.
  */
-export function boundHeapGrowth(flags: readonly string[] = process.execArgv): void {
-  const usual = Number(flags.join(' ').match(/--heap-growing-percent=(\d+)/)?.[1] ?? 0)
+export function boundHeapGrowth(): void {
+  const usual = usualPercent()
   if (usual === 0) return
   let now = usual
   const look = () => {

@@ -5,6 +5,7 @@ import { realClock, type Clock } from '#platform/clock.ts'
 import { demoClock } from '#platform/demo-clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase, openPool, type Database } from '#platform/db/database.ts'
+import { collectLargeHeap } from '#platform/heap-at-rest.ts'
 import { openReplica } from '#platform/db/replica.ts'
 import type { Job, Schedule } from '#platform/jobs.ts'
 import { openSharedCache, type SharedCache } from '#platform/cache/shared-cache.ts'
@@ -126,6 +127,7 @@ export function composeShop({
     async warm() {
       const ctx = systemContext()
       await Promise.all([viewOf(ctx), warmSearch(ctx), templates.read()])
+      collectLargeHeap() // while nobody is answered yet
     },
     async close() {
       await searches.stop()

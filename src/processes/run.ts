@@ -7,6 +7,7 @@ import { CannotStart } from '#platform/cannot-start.ts'
 import { listen } from '#platform/http/server.ts'
 import { checkStorage } from '#platform/storage/open.ts'
 import { startWorker } from '#platform/jobs.ts'
+import { collectAtRest } from '#platform/heap-at-rest.ts'
 import { boundHeapGrowth } from '#platform/heap-growth.ts'
 import { startLog, type Log } from '#platform/log.ts'
 import { openTracing } from '#platform/tracing/open.ts'
@@ -55,6 +56,7 @@ export async function runShop(plan: Plan): Promise<void> {
   const config = configOrExit()
   const log = startLog(config.LOG_LEVEL)
   boundHeapGrowth()
+  collectAtRest()
   const opened: Close[] = []
   const closeAll = async () => {
     for (const close of opened.toReversed()) await close()

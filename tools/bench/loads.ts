@@ -136,7 +136,7 @@ export async function untilFound(address: string, keyword: string): Promise<void
  * Feeds, rollups and letters that an import set off are worked off, also those that a cron job of the next minute finds,
  * and the database has tidied up; at most so many seconds are waited.
  */
-export async function untilAtRest({ pid = 0 }: ChildProcess, seconds = 600): Promise<void> {
+export async function untilAtRest({ pid = 0 }: ChildProcess, seconds = 1_800): Promise<void> {
   let quiet = 0
   for (let second = 0; second < seconds && quiet < 65; second += 1) {
     const before = await ticksOf(pid)
