@@ -164,6 +164,19 @@ it('what is left of very many options is all, once it has been read anew', () =>
   expect(changes).toEqual([])
 })
 
+it('a brand that is called otherwise changes its products and no others', async () => {
+  const ctx = shop.shop.systemContext()
+  const { version } = await catalogueOf(ctx)
+  await change(`update brands set priority = priority where key = 'terra'`)
+  expect((await catalogueOf(ctx)).version).toBe(version)
+  await change(`update brands set name = name || '{"eng": "TERRA NUOVA"}' where key = 'terra'`)
+  const catalogue = await catalogueOf(ctx)
+  const changed = catalogue.changesSince(version)?.map(({ after }) => after)
+  const ofBrand = catalogue.products.filter(({ brandKey }) => brandKey === 'terra')
+  expect(new Set(changed)).toEqual(new Set(ofBrand))
+  expect(changed?.every((product) => product?.brandName.eng === 'TERRA NUOVA')).toBe(true)
+})
+
 it('more changes than can be named are all', async () => {
   const found = await change(`insert into products select (jsonb_populate_record(p,
       jsonb_build_object('id', uuidv7(), 'sku', 'MANY-' || n, 'unique_url', 'many-' || n))).*

@@ -17,7 +17,7 @@ export function* bringUpToDate(
   products: readonly Product[],
   brands: readonly Brand[],
 ): Generator<void> {
-  const brandOf = new Map(brands.map((brand) => [brand.key, brand]))
+  const brandOf = brandsOf(index, brands)
   const current = new Set(products.map((product) => product.id))
   const read: ReadLines = new Map()
   let changes = 0
@@ -44,7 +44,7 @@ export function* takeIn(
   changes: readonly ProductChange[],
   brands: readonly Brand[],
 ): Generator<void> {
-  const brandOf = new Map(brands.map((brand) => [brand.key, brand]))
+  const brandOf = brandsOf(index, brands)
   const read: ReadLines = new Map()
   let taken = 0
   for (const { before, after } of changes) {
@@ -54,4 +54,16 @@ export function* takeIn(
     if (taken % portion === 0) yield
   }
   yield* tidy(index, taken)
+}
+
+/** Brands by their key; one that is as the index knows it is the same object, so that its products are as they were. */
+function brandsOf(index: SearchIndex, brands: readonly Brand[]): ReadonlyMap<string, Brand> {
+  const known = index.brands
+  index.brands = new Map(
+    brands.map((brand) => {
+      const before = known.get(brand.key)
+      return [brand.key, before && JSON.stringify(before) === JSON.stringify(brand) ? before : brand]
+    }),
+  )
+  return index.brands
 }

@@ -25,6 +25,8 @@ export type SearchIndex = {
   /** A product keeps its slot; slots of removed products are used again. */
   held: (Held | undefined)[]
   slots: Map<string, number>
+  /** By their key. */
+  brands: ReadonlyMap<string, Brand>
   free: number[]
   grams: Map<number, Places>
   groups: Places[]
@@ -62,6 +64,7 @@ export function emptyIndex(readings: Readings): SearchIndex {
     thesaurus,
     held: [],
     slots: new Map(),
+    brands: new Map(),
     free: [],
     grams: new Map(),
     groups: Array.from({ length: thesaurus.count }, noPlaces),

@@ -204,6 +204,21 @@ describe('an index that changes', () => {
     expect([...search(index, 'shampoo')][0]?.sku).not.toBe(first.sku)
   })
 
+  it('follows a brand that is called otherwise, and looks at no products of others', () => {
+    const index = emptyIndex(readings)
+    for (const _ of bringUpToDate(index, products, brands)) continue
+    const { version } = index
+    for (const _ of bringUpToDate(index, products, structuredClone(brands))) continue
+    expect(index.version).toBe(version)
+    const renamed = brands.map((brand) =>
+      brand.key === 'terra' ? { ...brand, name: { ...brand.name, eng: 'Moonlight' } } : brand,
+    )
+    for (const _ of bringUpToDate(index, products, renamed)) continue
+    const ofBrand = products.filter(({ brandKey }) => brandKey === 'terra').map(({ sku }) => sku)
+    expect(skus('moonlight', index).toSorted()).toEqual(ofBrand.toSorted())
+    expect(index.version - version).toBe(2 * ofBrand.length) // each out and in again
+  })
+
   it('pauses between portions', () => {
     const pauses = [...bringUpToDate(emptyIndex(readings), products, brands)].length
     expect(pauses).toBeGreaterThanOrEqual(2)
