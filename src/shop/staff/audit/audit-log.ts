@@ -1,12 +1,13 @@
-import { startOf } from '../../../platform/db/keyset.ts'
+import { startOf, type PageStart } from '../../../platform/db/keyset.ts'
 import { beginningOf } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
+import { mostFound } from '../../counted.rules.ts'
 import { signInActions } from '../recovery/recovery.rules.ts'
 import { may, type Role } from '../rules.ts'
 import { deskRead, laggingDeskRead } from '../write.ts'
 import * as contract from './audit.contract.ts'
 import * as store from './audit.store.ts'
-import { changesOf, changeText, type Reading } from './changes.rules.ts'
+import { changesOf, changeText, readableText, type Reading } from './changes.rules.ts'
 import { listPeople, namesOf, thingsCalled } from './names.store.ts'
 import { auditThings, calledByPerson, rightToAmounts, rightToRead } from './things.rules.ts'
 
@@ -45,22 +46,70 @@ function view(entry: store.Entry, name: string | null, reading: Reading | null):
   }
 }
 
+/** Entries that a search proposes to somebody who may not read all of them: the newest so many are looked at. */
+const mostProposed = 2_000
+
+type Words = NonNullable<store.EntryFilter['words']>
+
+/** Whether an entry is found by what its reader sees of it: what is hidden from them is not to be guessed by searching. */
+function isFoundBy(entry: store.Entry, { text, things }: Words, roles: readonly Role[]): boolean {
+  if (things.some(({ entity, id }) => entity === entry.entity && id === entry.entityId)) return true
+  const reading = readingOf(entry, roles)
+  if (!reading) return false
+  const { who, reason, entityId, before, after } = entry
+  const seen = `${who} ${reason} ${entityId ?? ''}`.toLowerCase() + ` ${readableText(before, after, reading)}`
+  return text
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => seen.includes(word))
+}
+
+/** What a search finds for somebody from whom amounts or persons are hidden. */
+async function foundByReader(
+  ctx: Ctx,
+  filter: store.EntryFilter & { words: Words },
+  { from, size, after, sort }: PageStart,
+): Promise<{ entries: store.Entry[]; total: number }> {
+  const proposed = await store.listEntries(ctx.db, filter, { from: 0, size: mostProposed, sort })
+  const roles = ctx.staff?.roles ?? []
+  const found = proposed.entries
+    .filter((entry) => isFoundBy(entry, filter.words, roles))
+    .slice(0, Math.max(mostFound, from + size) + 1)
+  const first = after === undefined ? from : found.findIndex(({ id }) => id === after) + 1
+  const entries = found.slice(first, first + size)
+  return { entries, total: after === undefined ? Math.min(found.length, mostFound + 1) : entries.length }
+}
+
 export const searchAudit = laggingDeskRead(
   contract.searchAudit,
   'audit.read',
-  async (ctx, { from, to, page, limit, after, sort, search, ...filter }) => {
+  async (ctx, { from, to, page, limit, after, sort, search, ...fields }) => {
     const roles = ctx.staff?.roles ?? []
-    const seen = Object.keys(auditThings).filter((thing) => may(roles, rightToRead(thing)))
-    const words =
-      search === '' ? null : { text: search, in: seen, things: await thingsCalled(ctx.db, search) }
-    const found = await store.listEntries(
-      ctx.db,
-      { ...filter, words, from: midnight(from), until: midnight(to, 1) },
-      startOf({ page, limit, after, sort }),
-    )
+    const filter = { ...fields, from: midnight(from), until: midnight(to, 1) }
+    const start = startOf({ page, limit, after, sort })
+    const words = search === '' ? null : await searchedWords(ctx, search)
+    const readsAll =
+      words?.in.every((thing) => may(roles, rightToAmounts(thing))) === true && may(roles, 'customers.read')
+    const found =
+      words && !readsAll
+        ? await foundByReader(ctx, { ...filter, words }, start)
+        : await store.listEntries(ctx.db, { ...filter, words }, start)
     return { entries: await present(ctx, found.entries), total: found.total }
   },
 )
+
+/** A search of the kinds of things its reader may read; names of persons are for whoever sees customers. */
+async function searchedWords({ db, staff }: Ctx, text: string): Promise<Words> {
+  const roles = staff?.roles ?? []
+  const things = await thingsCalled(db, text)
+  return {
+    text,
+    in: Object.keys(auditThings).filter((thing) => may(roles, rightToRead(thing))),
+    things: may(roles, 'customers.read')
+      ? things
+      : things.filter(({ entity }) => !calledByPerson.includes(entity)),
+  }
+}
 
 export const listAuditors = deskRead(contract.listAuditors, 'audit.read', async (ctx) => ({
   people: await listPeople(ctx.db),

@@ -34,6 +34,15 @@ export function changesOf(before: unknown, after: unknown, reading: Reading): Ch
     .slice(0, mostChanges)
 }
 
+/** Everything that both sides of an entry say to somebody, in lower case; what did not change too. */
+export const readableText = (before: unknown, after: unknown, reading: Reading): string =>
+  [before, after]
+    .flatMap((side) => [...leavesOf(side).values()])
+    .filter(({ path, kind }) => mayRead(path, kind, reading))
+    .flatMap(({ kind, values }) => readableValues(kind, values, reading))
+    .join(' ')
+    .toLowerCase()
+
 /** Conditions stand together in one field, and each is read by itself: amounts by whoever sees amounts. */
 const readableValues = (kind: ChangeKind, values: string[], { money }: Reading): string[] =>
   kind === 'condition' && !money
