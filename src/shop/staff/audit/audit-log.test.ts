@@ -181,6 +181,9 @@ describe('who may read less', () => {
     expect(await idsOf(`&after=${first.entries.at(-1)?.id}`, reader)).toMatchObject({
       entries: second.entries,
     })
+    const end = await idsOf('&page=3', reader)
+    expect(await idsOf(`&after=${end.entries.at(-1)?.id}`, reader)).toMatchObject({ entries: [] })
+    expect(await idsOf('&after=1', reader)).toMatchObject({ entries: [] }) // an entry that is not among them
     expect((await idsOf('&sort=created', reader)).entries.map((each) => each.entity_id)[0]).toBe('P2')
   })
 

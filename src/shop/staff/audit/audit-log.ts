@@ -72,12 +72,12 @@ async function foundByReader(
 ): Promise<{ entries: store.Entry[]; total: number }> {
   const proposed = await store.listEntries(ctx.db, filter, { from: 0, size: mostProposed, sort })
   const roles = ctx.staff?.roles ?? []
-  const found = proposed.entries
-    .filter((entry) => isFoundBy(entry, filter.words, roles))
-    .slice(0, Math.max(mostFound, from + size) + 1)
-  const first = after === undefined ? from : found.findIndex(({ id }) => id === after) + 1
-  const entries = found.slice(first, first + size)
-  return { entries, total: after === undefined ? Math.min(found.length, mostFound + 1) : entries.length }
+  const found = proposed.entries.filter((entry) => isFoundBy(entry, filter.words, roles))
+  if (after === undefined)
+    return { entries: found.slice(from, from + size), total: Math.min(found.length, mostFound + 1) }
+  const last = found.findIndex(({ id }) => id === after)
+  const entries = last < 0 ? [] : found.slice(last + 1, last + 1 + size)
+  return { entries, total: entries.length }
 }
 
 export const searchAudit = laggingDeskRead(
