@@ -14,7 +14,7 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   writeFileSync(
     `${file}.br`,
     brotliCompressSync(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
   )
 }
