@@ -1,32 +1,37 @@
 import { companyFetch } from '#platform/tracing/company-call.ts'
-import type { MailingList } from '#shop/marketing/ports.ts'
+import type { ListAnswer, MailingList } from '#shop/marketing/ports.ts'
 import type { Log } from '#platform/log.ts'
 import { commonRefusals, Refusal } from '#shop/refusal.ts'
 
 /** Where the company's forms are posted to. */
 type Forms = { signUp: string | undefined; unsubscribe: string | undefined }
 
+/** Statuses about what was posted: any other says that the company, or its form, is away. */
+const aboutTheAddress: ReadonlySet<number> = new Set([400, 406, 409, 410, 422])
+
 /**
  * The mailing-list company's own forms, posted for the shopper. Without their addresses the list stays ours alone.
  */
 export function mailingList(forms: Forms, log: Log): MailingList {
-  const post = async (operation: 'sign-up' | 'unsubscribe', url: string, fields: Record<string, string>) => {
+  const post = async (
+    operation: 'sign-up' | 'unsubscribe',
+    url: string | undefined,
+    fields: Record<string, string>,
+  ): Promise<ListAnswer> => {
+    if (!url) return 'taken'
     const answer = await companyFetch('mailing-list', operation, url, {
       method: 'POST',
       body: new URLSearchParams(fields),
       signal: AbortSignal.timeout(10_000),
     }).catch(() => null)
-    if (answer?.ok) return
+    if (answer?.ok) return 'taken'
     log.warn({ operation, status: answer?.status ?? 0 }, 'the mailing list did not take an address')
+    if (answer && aboutTheAddress.has(answer.status)) return 'refused'
     throw new Refusal(commonRefusals.busy)
   }
   const { signUp, unsubscribe } = forms
   return {
-    async signUp(email, language) {
-      if (signUp) await post('sign-up', signUp, { EMAIL: email, LANGUAGE: language })
-    },
-    async unsubscribe(email) {
-      if (unsubscribe) await post('unsubscribe', unsubscribe, { EMAIL: email })
-    },
+    signUp: (email, language) => post('sign-up', signUp, { EMAIL: email, LANGUAGE: language }),
+    unsubscribe: (email) => post('unsubscribe', unsubscribe, { EMAIL: email }),
   }
 }

@@ -14,6 +14,7 @@ export function mailingListProgram(subscribers: Book<Subscriber>, outages: Outag
   const form = (isSubscribed: boolean) => (fields: Record<string, string>) => {
     const { EMAIL: id = '', LANGUAGE: language = '' } = fields
     if (!isAddress(id)) return new Response('EMAIL is no address', { status: 400 })
+    if (id.endsWith('.invalid')) return new Response('EMAIL cannot be reached', { status: 422 })
     const known = subscribers.get(id)
     const calls = (known?.calls ?? 0) + 1
     subscribers.save({ id, language: language || (known?.language ?? ''), isSubscribed, calls })

@@ -6,5 +6,8 @@ export const nextTry = (tries: number, now: Date): Date => {
   return new Date(now.getTime() + minutes * 60_000)
 }
 
+/** When an address that the company refuses is tried again: it may take it some day, or somebody looks. */
+export const nextTryOfRefused = (now: Date): Date => new Date(now.getTime() + 24 * 3_600_000)
+
 /** So many tries without an answer are for somebody to look at: more than half an hour. */
 export const overdueTries = pauses.length

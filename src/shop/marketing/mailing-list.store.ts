@@ -41,13 +41,17 @@ export async function endUpdate(db: Db, { email, revision, heldUntil }: ListUpda
     where email = ${email} and held_until = ${heldUntil}`.execute(db)
 }
 
-/** The company did not answer. What changed meanwhile is due at once. */
+/**
+ * The company did not answer, or refused. What changed meanwhile is due at once. `leastTries`: counted as so many at
+ * least.
+ */
 export async function putOff(
   db: Db,
   { email, revision, heldUntil }: ListUpdate,
-  nextTryAt: Date,
+  { nextTryAt, leastTries = 0 }: { nextTryAt: Date; leastTries?: number },
 ): Promise<void> {
   await sql`update mailing_list_updates set held_until = null,
+      tries = case when revision = ${revision}::bigint then greatest(tries, ${leastTries}::int) else tries end,
       next_try_at = case when revision = ${revision}::bigint then ${nextTryAt}::timestamptz end
     where email = ${email} and held_until = ${heldUntil}`.execute(db)
 }

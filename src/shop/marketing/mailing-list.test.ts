@@ -164,6 +164,23 @@ describe('the company is told', () => {
     expect(await listedAs(shop, email)).toMatchObject({ isSubscribed: false, calls: 1 })
   })
 
+  it('of an address it refuses once a day, and somebody is told at once', async () => {
+    const email = 'nobody@refused.invalid'
+    await doEvent('sign up again', email)
+    expect(await overdueUpdates(ctx())).toBe(1)
+    clock.move(3_601)
+    await run('send-waiting-list-updates') // not before a day is over
+    expect(await waiting(email)).toEqual([{ subscribed: true, tries: 4 }])
+    clock.move(24 * 3_600)
+    await run('send-waiting-list-updates')
+    expect(await waiting(email)).toEqual([{ subscribed: true, tries: 5 }])
+    await doEvent('withdraw', email) // a change is told at once, and refused as well
+    expect(await waiting(email)).toEqual([{ subscribed: false, tries: 4 }])
+    expect(await shownAs(email)).toBe('unknown')
+    await rows('delete from mailing_list_updates where email = $1', email) // set right by hand
+    expect(await overdueUpdates(ctx())).toBe(0)
+  })
+
   it('in the transaction of the change: what is taken back is not told', async () => {
     const member = await signedInMember(shop)
     const taken = ctx().transaction(async (tx) => {

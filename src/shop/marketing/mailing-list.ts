@@ -2,8 +2,9 @@ import { timeOutside } from '../../platform/clock.ts'
 import type { Ctx } from '../context.ts'
 import { isRefusal } from '../refusal.ts'
 import { isLocale, preferredLang } from '../region.ts'
-import { nextTry, overdueTries } from './mailing-list.rules.ts'
+import { nextTry, nextTryOfRefused, overdueTries } from './mailing-list.rules.ts'
 import * as store from './mailing-list.store.ts'
+import type { ListAnswer } from './ports.ts'
 
 /** Longer than the company may take to answer: whoever holds an update so long is gone. */
 const leaseSeconds = 60
@@ -27,16 +28,27 @@ export async function updateMailingList(ctx: Ctx, email: string): Promise<void> 
 }
 
 async function tryUpdate(ctx: Ctx, update: store.ListUpdate): Promise<void> {
-  const { email, isSubscribed, locale, tries } = update
+  const answer = await tell(ctx, update)
+  const now = ctx.clock.now()
+  if (answer === 'taken') await store.endUpdate(ctx.db, update)
+  else if (answer === 'away') await store.putOff(ctx.db, update, { nextTryAt: nextTry(update.tries, now) })
+  // somebody is to look at it at once
+  else await store.putOff(ctx.db, update, { nextTryAt: nextTryOfRefused(now), leastTries: overdueTries })
+}
+
+async function tell(
+  ctx: Ctx,
+  { email, isSubscribed, locale }: store.ListUpdate,
+): Promise<ListAnswer | 'away'> {
   const { mailingList } = ctx.outside
   try {
-    if (isSubscribed) await mailingList.signUp(email, preferredLang[isLocale(locale) ? locale : 'hk'])
-    else await mailingList.unsubscribe(email)
+    return isSubscribed
+      ? await mailingList.signUp(email, preferredLang[isLocale(locale) ? locale : 'hk'])
+      : await mailingList.unsubscribe(email)
   } catch (error) {
     if (!isRefusal(error)) ctx.log.error({ error: String(error) }, 'the mailing list could not be told')
-    return store.putOff(ctx.db, update, nextTry(tries, ctx.clock.now()))
+    return 'away'
   }
-  await store.endUpdate(ctx.db, update)
 }
 
 /** Whatever the company did not answer, and what changed where no job was made of it. */
@@ -48,5 +60,5 @@ export async function updateWhatIsDue(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Addresses of which the company did not answer again and again, for who watches the shop. */
+/** Addresses that the company refused, or did not answer of again and again, for who watches the shop. */
 export const overdueUpdates = ({ db }: Pick<Ctx, 'db'>): Promise<number> => store.countTried(db, overdueTries)

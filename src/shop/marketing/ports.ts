@@ -1,5 +1,11 @@
-/** The mailing-list company: takes an address with its language, and takes it off. Both twice are both once. */
+/** `refused`: the company works, and does not do it for this address. */
+export type ListAnswer = 'taken' | 'refused'
+
+/**
+ * The mailing-list company: takes an address with its language, and takes it off. Both twice are both once. Throws
+ * `shop.busy` while it does not answer.
+ */
 export type MailingList = {
-  signUp(email: string, language: string): Promise<void>
-  unsubscribe(email: string): Promise<void>
+  signUp(email: string, language: string): Promise<ListAnswer>
+  unsubscribe(email: string): Promise<ListAnswer>
 }

@@ -17,7 +17,8 @@ export const figureNames = {
   jobs_lag_seconds: 'How long the job has been due that should have run first',
   mail_failed: 'Letters and texts that could not be sent',
   mail_lag_seconds: 'How long the letter has been due that should have gone first',
-  mailing_list_waiting: 'Addresses the mailing-list company has not answered of, four times or more',
+  mailing_list_waiting:
+    'Addresses the mailing-list company refused, or has not answered of, four times or more',
   search_up: 'Whether products can be searched: 0: the search engine outside does not answer',
   search_lag_seconds: 'How long the change has waited that the search engine should have taken in first',
   database_connections: 'Connections of the database in use',
