@@ -33,7 +33,9 @@ for (const language of ['en', 'hk'] as const)
     await expect(part.locator('.desk-offers > li')).toHaveCount(2)
     // the second comes first
     await part.locator('.desk-offers > li').nth(1).getByRole('button').first().click()
+    const saved = page.waitForResponse((response) => response.url().endsWith('/offers'))
     await part.getByRole('button', { name: p('saveLive') }).click()
+    await saved // what follows is on the page before, too
     await expect(page.locator('.desk-standing')).toContainText(sku)
     await expect(part.locator('.desk-offers > li')).toHaveCount(2)
     await page.reload()
