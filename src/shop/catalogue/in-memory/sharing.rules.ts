@@ -1,5 +1,5 @@
 import type { Product } from '../product.rules.ts'
-import { keptProduct, partsOf } from './kept-product.rules.ts'
+import { compactProduct, partsOf } from './compact-product.rules.ts'
 
 /** So many letters of parts are remembered while products are read, so that those of a large catalogue take no room to speak of. */
 const mostLetters = 20_000_000
@@ -44,7 +44,7 @@ export function interner(most = mostLetters): (product: Product) => Product {
     return whole
   }
   return ({ options, ...fields }) =>
-    keptProduct(withShared(asPacked(fields)), {
+    compactProduct(withShared(asPacked(fields)), {
       subSkus: options.map(({ subSku }) => subSku),
       parts: shared(asPacked(partsOf(options))),
     })

@@ -17,7 +17,7 @@ export function* bringUpToDate(
   products: readonly Product[],
   brands: readonly Brand[],
 ): Generator<void> {
-  const brandOf = brandsOf(index, brands)
+  index.brands = knownOrNew(index.brands, brands)
   const current = new Set(products.map((product) => product.id))
   const read: ReadLines = new Map()
   let changes = 0
@@ -28,7 +28,7 @@ export function* bringUpToDate(
     if (changes % portion === 0) yield
   }
   for (const product of products) {
-    const brand = brandOf.get(product.brandKey)
+    const brand = index.brands.get(product.brandKey)
     const held = heldAs(index, product.id)
     if (held?.product === product && held.brand === brand) continue
     addProduct(index, product, brand, read)
@@ -38,17 +38,12 @@ export function* bringUpToDate(
   yield* tidy(index, changes)
 }
 
-/** Takes in some products that have changed since, with a pause after each portion. */
-export function* takeIn(
-  index: SearchIndex,
-  changes: readonly ProductChange[],
-  brands: readonly Brand[],
-): Generator<void> {
-  const brandOf = brandsOf(index, brands)
+/** Takes in some products that have changed since, of the same brands, with a pause after each portion. */
+export function* takeIn(index: SearchIndex, changes: readonly ProductChange[]): Generator<void> {
   const read: ReadLines = new Map()
   let taken = 0
   for (const { before, after } of changes) {
-    if (after) addProduct(index, after, brandOf.get(after.brandKey), read)
+    if (after) addProduct(index, after, index.brands.get(after.brandKey), read)
     else if (before) removeProduct(index, before.id)
     taken += 1
     if (taken % portion === 0) yield
@@ -56,14 +51,14 @@ export function* takeIn(
   yield* tidy(index, taken)
 }
 
-/** Brands by their key; one that is as the index knows it is the same object, so that its products are as they were. */
-function brandsOf(index: SearchIndex, brands: readonly Brand[]): ReadonlyMap<string, Brand> {
-  const known = index.brands
-  index.brands = new Map(
+/** Brands by their key; one that is as before is the same object, so that its products are as they were. */
+const knownOrNew = (
+  known: ReadonlyMap<string, Brand>,
+  brands: readonly Brand[],
+): ReadonlyMap<string, Brand> =>
+  new Map(
     brands.map((brand) => {
       const before = known.get(brand.key)
       return [brand.key, before && JSON.stringify(before) === JSON.stringify(brand) ? before : brand]
     }),
   )
-  return index.brands
-}

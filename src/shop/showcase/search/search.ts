@@ -80,7 +80,7 @@ async function update(memory: Memory, catalogue: Catalogue, brands: readonly Bra
   const changes =
     memory.version !== null && memory.brands === brands ? catalogue.changesSince(memory.version) : null
   const steps = changes
-    ? takeIn(memory.index, changes, brands)
+    ? takeIn(memory.index, changes)
     : bringUpToDate(memory.index, [...catalogue.products], brands)
   for (const _ of steps) await yieldToEventLoop() // shoppers are served between portions
   memory.version = version

@@ -17,7 +17,7 @@ type Packed = { subSkus: readonly string[]; parts: readonly OptionPart[] }
 
 const withOptions = {
   get options(): readonly Option[] {
-    const { subSkus, parts } = (this as unknown as { packed: Packed }).packed // keptProduct put it there
+    const { subSkus, parts } = (this as unknown as { packed: Packed }).packed // compactProduct put it there
     return parts.map(({ rest, renews }, at) => {
       const option: Option = { ...rest, subSku: subSkus[at] ?? '' }
       if (renews >= 0) option.subscriptionParentSku = subSkus[renews]
@@ -31,7 +31,7 @@ const withOptions = {
  * options than products, and most differ from others by their sku alone. A copy of its fields (`{ ...product }`) has no
  * options. The fields become the product; parsed ones take the least room.
  */
-export function keptProduct(fields: Omit<Product, 'options'>, packed: Packed): Product {
+export function compactProduct(fields: Omit<Product, 'options'>, packed: Packed): Product {
   Object.defineProperty(fields, 'packed', { value: packed }) // not to be copied with the fields
   return Object.setPrototypeOf(fields, withOptions) as Product // its options come from there
 }

@@ -14,8 +14,15 @@ const eachMs = 30_000
 export const isCollected = (heapBytes: number, lastBytes: number): boolean =>
   heapBytes > leastBytes && heapBytes > lastBytes + mostGrowthBytes
 
+type Collect = (how: { type: 'major'; flavor: 'last-resort' }) => void
+
+function exposedCollect(): Collect {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as Collect // what the flag puts into new contexts
+}
+
 let lastBytes = 0
-let collectAll: ((how: { type: 'major'; flavor: 'last-resort' }) => void) | null = null
+let collect: Collect | undefined
 
 /**
  * Gives back what a large catalogue left behind in the heap while it was read: garbage, and pages that are mostly empty
@@ -24,11 +31,8 @@ let collectAll: ((how: { type: 'major'; flavor: 'last-resort' }) => void) | null
  */
 export function collectLargeHeap(): void {
   if (!boundsHeap() || !isCollected(process.memoryUsage().heapTotal, lastBytes)) return
-  if (!collectAll) {
-    setFlagsFromString('--expose-gc')
-    collectAll = runInNewContext('gc') as typeof collectAll // what the flag puts into new contexts
-  }
-  collectAll?.({ type: 'major', flavor: 'last-resort' })
+  collect ??= exposedCollect()
+  collect({ type: 'major', flavor: 'last-resort' })
   lastBytes = process.memoryUsage().heapTotal
 }
 
