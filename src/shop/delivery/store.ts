@@ -4,7 +4,12 @@ import type { FeeRow, PickupPoint } from './fee.rules.ts'
 import type { DeliveryMethod } from './rules.ts'
 
 export async function listBrandCountries(db: Db): Promise<Record<string, CountryKey[]>> {
-  const rows = await db.selectFrom('brand_countries').selectAll().orderBy('brand_key').execute()
+  const rows = await db
+    .selectFrom('brand_countries')
+    .selectAll()
+    .orderBy('brand_key')
+    .orderBy('country')
+    .execute()
   const shipping: Record<string, CountryKey[]> = {}
   for (const row of rows) if (isCountry(row.country)) (shipping[row.brand_key] ??= []).push(row.country)
   return shipping

@@ -32,6 +32,18 @@ it('changes nothing in a file while nothing changes, and is true until now', asy
   expect(clock.now().getTime() - Number(market?.checked_at)).toBeLessThan(60_000)
 })
 
+it('draws nothing again when rows stand in another order, as they may for each process', async () => {
+  const fingerprints = () => sql('select market, fingerprint from feed_markets order by market')
+  const before = await fingerprints()
+  await sql('create table countries_before as select * from brand_countries')
+  await sql('delete from brand_countries')
+  await sql(
+    'insert into brand_countries select * from countries_before order by brand_key desc, country desc',
+  )
+  await makeFeeds(shop)
+  expect(await fingerprints()).toEqual(before)
+})
+
 it('draws a changed price again, and of that product alone', async () => {
   const others = await sql(
     `select md5(string_agg(items, '' order by product_id)) as all from feed_products where market = 'hk-en' and product_id <> $1`,
