@@ -169,6 +169,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['gift-batches/:id', 'gift-batches/batch.route.tsx'],
   ['gift-batches/:id/file', 'gift-batches/batch-file.route.ts'],
   ['outbox', 'system/outbox.route.tsx'],
+  ['outbox/mailing-list', 'system/mailing-list.route.tsx'],
   ['content', 'content/content.route.tsx'],
   ['content/letters', 'content/letters/letters.route.tsx'],
   ['content/letters/:id', 'content/letters/letter.route.tsx'],

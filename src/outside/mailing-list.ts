@@ -1,7 +1,6 @@
 import { companyFetch } from '#platform/tracing/company-call.ts'
 import type { ListAnswer, MailingList } from '#shop/marketing/ports.ts'
 import type { Log } from '#platform/log.ts'
-import { commonRefusals, Refusal } from '#shop/refusal.ts'
 
 /** Where the company's forms are posted to. */
 type Forms = { signUp: string | undefined; unsubscribe: string | undefined }
@@ -18,16 +17,16 @@ export function mailingList(forms: Forms, log: Log): MailingList {
     url: string | undefined,
     fields: Record<string, string>,
   ): Promise<ListAnswer> => {
-    if (!url) return 'taken'
+    if (!url) return { outcome: 'taken', status: null }
     const answer = await companyFetch('mailing-list', operation, url, {
       method: 'POST',
       body: new URLSearchParams(fields),
       signal: AbortSignal.timeout(10_000),
     }).catch(() => null)
-    if (answer?.ok) return 'taken'
-    log.warn({ operation, status: answer?.status ?? 0 }, 'the mailing list did not take an address')
-    if (answer && aboutTheAddress.has(answer.status)) return 'refused'
-    throw new Refusal(commonRefusals.busy)
+    const status = answer?.status ?? null
+    if (answer?.ok) return { outcome: 'taken', status }
+    log.warn({ operation, status: status ?? 0 }, 'the mailing list did not take an address')
+    return { outcome: status !== null && aboutTheAddress.has(status) ? 'refused' : 'away', status }
   }
   const { signUp, unsubscribe } = forms
   return {

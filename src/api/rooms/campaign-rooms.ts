@@ -3,9 +3,10 @@ import * as campaigns from '../../shop/campaigns/campaigns.ts'
 import * as letters from '../../shop/campaigns/letter/try-letter.ts'
 import * as results from '../../shop/campaigns/results/results.ts'
 import * as sending from '../../shop/campaigns/sending/schedule.ts'
+import * as mailingListDesk from '../../shop/marketing/mailing-list-desk.ts'
 import type { Served } from '../../shop/serve.ts'
 
-/** Calls about letters to a segment. */
+/** Calls about letters to a segment, and about addresses the mailing-list company is still to be told of. */
 export const campaignCalls: readonly Served[] = [
   campaigns.listCampaigns,
   campaigns.listAudiences,
@@ -20,4 +21,7 @@ export const campaignCalls: readonly Served[] = [
   sending.stopCampaign,
   sending.resumeCampaign,
   results.getResults,
+  mailingListDesk.listMailingListUpdates,
+  mailingListDesk.retryMailingListUpdate,
+  mailingListDesk.giveUpMailingListUpdate,
 ]

@@ -36,7 +36,11 @@ export default function Outbox() {
   const { messages, total, opened } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />} />
+      <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />}>
+        <Link to="/desk/outbox/mailing-list" className="act">
+          {t('toMailingList')}
+        </Link>
+      </PageTop>
       <Filters
         filters={[
           {

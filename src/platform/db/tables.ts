@@ -897,9 +897,12 @@ export interface LinkTokens {
 export interface MailingListUpdates {
   email: string;
   held_until: Timestamp | null;
+  id: Generated<string>;
   locale: string;
   next_try_at: Timestamp | null;
+  outcome: string | null;
   revision: Generated<Int8>;
+  status: number | null;
   subscribed: boolean;
   tries: Generated<number>;
 }

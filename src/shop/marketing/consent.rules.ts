@@ -56,4 +56,8 @@ export const oldestConfirmable = (now: Date): Date => new Date(now.getTime() - c
 export const marketingRefusals = /* @__PURE__ */ refusals('marketing', {
   /** A link that is not ours, or cut off. */
   bad_link: 'missing',
+  /** The mailing-list company has it meanwhile, or somebody gave it up. */
+  unknown_update: 'missing',
+  /** Only what the company refused is given up: of anything else it is told again. */
+  update_not_refused: 'conflict',
 })

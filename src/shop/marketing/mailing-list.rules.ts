@@ -11,3 +11,7 @@ export const nextTryOfRefused = (now: Date): Date => new Date(now.getTime() + 24
 
 /** So many tries without an answer are for somebody to look at: more than half an hour. */
 export const overdueTries = pauses.length
+
+/** What of an address the company has not taken yet: it waits for a try, or the last one was refused or not answered. */
+export const updateStates = ['waiting', 'away', 'refused'] as const
+export type UpdateState = (typeof updateStates)[number]

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { countRows } from '../../platform/db/search.store.ts'
+import { mostCounted } from '../counted.rules.ts'
+import type { UpdateState } from './mailing-list.rules.ts'
+
+/** How a try ended that the company did not take. */
+type ListOutcome = Exclude<UpdateState, 'waiting'>
 
 /** What the company is told of an address. `heldUntil` names whoever tells it, `revision` the change. */
 export type ListUpdate = {
@@ -41,18 +47,17 @@ export async function endUpdate(db: Db, { email, revision, heldUntil }: ListUpda
     where email = ${email} and held_until = ${heldUntil}`.execute(db)
 }
 
-/**
- * The company did not answer, or refused. What changed meanwhile is due at once. `leastTries`: counted as so many at
- * least.
- */
+/** What became of a try that the company did not take. What changed meanwhile is due at once. */
 export async function putOff(
   db: Db,
   { email, revision, heldUntil }: ListUpdate,
-  { nextTryAt, leastTries = 0 }: { nextTryAt: Date; leastTries?: number },
+  { outcome, status, nextTryAt }: { outcome: ListOutcome; status: number | null; nextTryAt: Date },
 ): Promise<void> {
+  const isIt = sql<boolean>`revision = ${revision}::bigint`
   await sql`update mailing_list_updates set held_until = null,
-      tries = case when revision = ${revision}::bigint then greatest(tries, ${leastTries}::int) else tries end,
-      next_try_at = case when revision = ${revision}::bigint then ${nextTryAt}::timestamptz end
+      outcome = case when ${isIt} then ${outcome} else outcome end,
+      status = case when ${isIt} then ${status}::int else status end,
+      next_try_at = case when ${isIt} then ${nextTryAt}::timestamptz end
     where email = ${email} and held_until = ${heldUntil}`.execute(db)
 }
 
@@ -63,9 +68,50 @@ export async function listDue(db: Db, moment: Moment, most: number): Promise<str
   return rows.map(({ email }) => email)
 }
 
-/** Addresses that were tried so often at least. */
-export async function countTried(db: Db, tries: number): Promise<number> {
+/** Addresses that the company refused, or that were tried so often at least. */
+export async function countOverdue(db: Db, tries: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from mailing_list_updates where tries >= ${tries}`.execute(db)
+    select count(*)::int as count from mailing_list_updates where outcome = 'refused' or tries >= ${tries}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
+}
+
+/** What the company has not taken yet, as staff see it. */
+export type WaitingUpdate = Pick<ListUpdate, 'email' | 'isSubscribed' | 'tries'> & {
+  id: string
+  outcome: ListOutcome | null
+  status: number | null
+  nextTryAt: Date | null
+}
+const shown = sql`u.id, u.email, u.subscribed as "isSubscribed", u.tries, u.outcome, u.status, u.next_try_at as "nextTryAt"`
+
+/** Refused addresses first, then those that were tried most often. `state` as `updateState` names it. */
+export async function listUpdates(
+  db: Db,
+  { state, search }: { state?: UpdateState | undefined; search: string },
+  { from, size }: { from: number; size: number },
+): Promise<{ updates: WaitingUpdate[]; total: number }> {
+  const found = sql`from mailing_list_updates u
+    where strpos(u.email, lower(${search})) > 0
+      and ${state === undefined ? sql`true` : sql`coalesce(u.outcome, 'waiting') = ${state}`}`
+  const { rows } = await sql<WaitingUpdate>`
+    select ${shown} ${found} order by (u.outcome = 'refused') desc nulls last, u.tries desc, u.id
+    limit ${size} offset ${from}`.execute(db)
+  return { updates: rows, total: await countRows(db, found, mostCounted) }
+}
+
+export async function lockUpdate(db: Db, id: string): Promise<WaitingUpdate | null> {
+  const { rows } = await sql<WaitingUpdate>`
+    select ${shown} from mailing_list_updates u where u.id = ${id} for update`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Due at once. */
+export async function hasten(db: Db, id: string): Promise<void> {
+  await db.updateTable('mailing_list_updates').set({ next_try_at: null }).where('id', '=', id).execute()
+}
+
+export async function dropUpdate(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mailing_list_updates').where('id', '=', id).execute()
 }

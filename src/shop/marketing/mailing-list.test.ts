@@ -170,14 +170,14 @@ describe('the company is told', () => {
     expect(await overdueUpdates(ctx())).toBe(1)
     clock.move(3_601)
     await run('send-waiting-list-updates') // not before a day is over
-    expect(await waiting(email)).toEqual([{ subscribed: true, tries: 4 }])
+    expect(await waiting(email)).toEqual([{ subscribed: true, tries: 1 }])
     clock.move(24 * 3_600)
     await run('send-waiting-list-updates')
-    expect(await waiting(email)).toEqual([{ subscribed: true, tries: 5 }])
+    expect(await waiting(email)).toEqual([{ subscribed: true, tries: 2 }])
     await doEvent('withdraw', email) // a change is told at once, and refused as well
-    expect(await waiting(email)).toEqual([{ subscribed: false, tries: 4 }])
+    expect(await waiting(email)).toEqual([{ subscribed: false, tries: 1 }])
     expect(await shownAs(email)).toBe('unknown')
-    await rows('delete from mailing_list_updates where email = $1', email) // set right by hand
+    await rows('delete from mailing_list_updates where email = $1', email)
     expect(await overdueUpdates(ctx())).toBe(0)
   })
 

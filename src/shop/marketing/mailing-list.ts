@@ -1,6 +1,5 @@
 import { timeOutside } from '../../platform/clock.ts'
 import type { Ctx } from '../context.ts'
-import { isRefusal } from '../refusal.ts'
 import { isLocale, preferredLang } from '../region.ts'
 import { nextTry, nextTryOfRefused, overdueTries } from './mailing-list.rules.ts'
 import * as store from './mailing-list.store.ts'
@@ -28,27 +27,22 @@ export async function updateMailingList(ctx: Ctx, email: string): Promise<void> 
 }
 
 async function tryUpdate(ctx: Ctx, update: store.ListUpdate): Promise<void> {
-  const answer = await tell(ctx, update)
+  const { outcome, status } = await tell(ctx, update)
   const now = ctx.clock.now()
-  if (answer === 'taken') await store.endUpdate(ctx.db, update)
-  else if (answer === 'away') await store.putOff(ctx.db, update, { nextTryAt: nextTry(update.tries, now) })
-  // somebody is to look at it at once
-  else await store.putOff(ctx.db, update, { nextTryAt: nextTryOfRefused(now), leastTries: overdueTries })
+  if (outcome === 'taken') await store.endUpdate(ctx.db, update)
+  else
+    await store.putOff(ctx.db, update, {
+      outcome,
+      status,
+      nextTryAt: outcome === 'away' ? nextTry(update.tries, now) : nextTryOfRefused(now),
+    })
 }
 
-async function tell(
-  ctx: Ctx,
-  { email, isSubscribed, locale }: store.ListUpdate,
-): Promise<ListAnswer | 'away'> {
+async function tell(ctx: Ctx, { email, isSubscribed, locale }: store.ListUpdate): Promise<ListAnswer> {
   const { mailingList } = ctx.outside
-  try {
-    return isSubscribed
-      ? await mailingList.signUp(email, preferredLang[isLocale(locale) ? locale : 'hk'])
-      : await mailingList.unsubscribe(email)
-  } catch (error) {
-    if (!isRefusal(error)) ctx.log.error({ error: String(error) }, 'the mailing list could not be told')
-    return 'away'
-  }
+  return isSubscribed
+    ? mailingList.signUp(email, preferredLang[isLocale(locale) ? locale : 'hk'])
+    : mailingList.unsubscribe(email)
 }
 
 /** Whatever the company did not answer, and what changed where no job was made of it. */
@@ -61,4 +55,5 @@ export async function updateWhatIsDue(ctx: Ctx): Promise<void> {
 }
 
 /** Addresses that the company refused, or did not answer of again and again, for who watches the shop. */
-export const overdueUpdates = ({ db }: Pick<Ctx, 'db'>): Promise<number> => store.countTried(db, overdueTries)
+export const overdueUpdates = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
+  store.countOverdue(db, overdueTries)

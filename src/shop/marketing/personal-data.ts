@@ -22,7 +22,7 @@ export const marketingData: PersonalData = {
     mailing_list_updates: {
       of: `t.email = ${ofMember}`,
       key: columns('email'),
-      inner: columns('email subscribed locale revision tries next_try_at held_until'),
+      inner: columns('id email subscribed locale revision tries outcome status next_try_at held_until'),
       stays:
         'the mailing-list company is told to take the address off; the row goes once the company has answered',
     },

@@ -1,10 +1,7 @@
-/** `refused`: the company works, and does not do it for this address. */
-export type ListAnswer = 'taken' | 'refused'
+/** `refused`: the company works, and does not do it for this address; `status`: null where no answer came. */
+export type ListAnswer = { outcome: 'taken' | 'refused' | 'away'; status: number | null }
 
-/**
- * The mailing-list company: takes an address with its language, and takes it off. Both twice are both once. Throws
- * `shop.busy` while it does not answer.
- */
+/** The mailing-list company: takes an address with its language, and takes it off. Both twice are both once. */
 export type MailingList = {
   signUp(email: string, language: string): Promise<ListAnswer>
   unsubscribe(email: string): Promise<ListAnswer>

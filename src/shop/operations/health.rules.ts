@@ -14,6 +14,8 @@ export type Measures = {
   failedJobs: number
   mailLagSeconds: number
   failedMail: number
+  /** Addresses the mailing-list company refused, or did not answer of again and again. */
+  notListed: number
   silentPayments: number
   /** Null: the place of uploads cannot be reached. */
   uploadsMs: number | null
@@ -31,6 +33,7 @@ const limits = {
   failedJobs: [1, 20],
   mailLagSeconds: [600, 3_600],
   failedMail: [1, 50],
+  notListed: [1, 50],
   silentPayments: [1, 10],
   uploadsMs: [1_000, 5_000],
   searchMs: [300, 800],
@@ -57,7 +60,11 @@ export function verdictsOf(of: Measures): Record<HealthArea, Verdict> {
       of.searchMs === null ? 'act' : beyond('searchMs', of.searchMs),
       beyond('searchLagSeconds', of.searchLagSeconds),
     ]),
-    mail: worst([beyond('mailLagSeconds', of.mailLagSeconds), beyond('failedMail', of.failedMail)]),
+    mail: worst([
+      beyond('mailLagSeconds', of.mailLagSeconds),
+      beyond('failedMail', of.failedMail),
+      beyond('notListed', of.notListed),
+    ]),
     payments: beyond('silentPayments', of.silentPayments),
   }
 }

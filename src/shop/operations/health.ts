@@ -1,5 +1,6 @@
 import { queueHealth } from '../../platform/job-queue.ts'
 import { databaseHealth, diskHealth, runtimeHealth } from '../../platform/server-health.ts'
+import { overdueUpdates } from '../marketing/mailing-list.ts'
 import { mailHealth } from '../notifications/mail-health.ts'
 import { providersHealth } from '../payments/desk/providers-health.ts'
 import { searchHealth } from '../showcase/search-engine/search-health.ts'
@@ -15,6 +16,7 @@ export const getHealth = deskRead(contract.getHealth, 'system.read', async (ctx)
   const uploads = await ctx.uploadsHealth()
   const search = await searchHealth(ctx)
   const mail = await mailHealth(ctx)
+  const notListed = await overdueUpdates(ctx)
   const payments = await providersHealth(ctx)
   const found = verdictsOf({
     answerMs: database.answerMs,
@@ -25,6 +27,7 @@ export const getHealth = deskRead(contract.getHealth, 'system.read', async (ctx)
     freeShare: disk.freeBytes / disk.bytes,
     mailLagSeconds: mail.lagSeconds,
     failedMail: mail.failed,
+    notListed,
     uploadsMs: uploads.answerMs,
     searchMs: search.answerMs,
     searchLagSeconds: search.lagSeconds,
@@ -38,7 +41,7 @@ export const getHealth = deskRead(contract.getHealth, 'system.read', async (ctx)
     disk,
     uploads,
     search,
-    mail: { ...mail, lastSentAt: mail.lastSentAt?.toISOString() ?? null },
+    mail: { ...mail, notListed, lastSentAt: mail.lastSentAt?.toISOString() ?? null },
     payments: payments.map(({ lastCallAt, ...row }) => ({
       ...row,
       lastCallAt: lastCallAt?.toISOString() ?? null,

@@ -90,6 +90,8 @@ export const getHealth = endpoint('GET', adminPath('/health'), {
       lagSeconds: z.number().int(),
       /** Within a day. */
       failed: z.number().int(),
+      /** Addresses the mailing-list company refused, or did not answer of four times. */
+      notListed: z.number().int(),
       lastSentAt: time.nullable(),
     }),
     payments: z.array(

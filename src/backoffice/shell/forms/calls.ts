@@ -262,6 +262,8 @@ export const calls = {
   adjustStock: post('staff-adjust-stock', '/stock/adjust'),
   receiveGoods: post('staff-receive-goods', '/stock/receive'),
   resendMessage: post('staff-resend-message', '/outbox/{id}/resend'),
+  retryMailingListUpdate: post('staff-retry-mailing-list', '/mailing-list/{id}/retry'),
+  giveUpMailingListUpdate: post('staff-give-up-mailing-list', '/mailing-list/{id}/give-up'),
   countStock: post('staff-count-stock', '/stock/count'),
   adjustWallet: post('staff-adjust-wallet', '/wallets/{id}/adjustments'),
   createGiftBatch: post('staff-create-gift-batch', '/gift-batches'),

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from '#ui/link.tsx'
 import { useMethodName } from '../../payments/methods.ts'
+import { useMay } from '../../shell/frame-context.ts'
 import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useHealth } from './use-health.ts'
@@ -30,9 +31,10 @@ export function QueueHealth() {
   )
 }
 
-/** Letters that wait, failed or were sent last. */
+/** Letters that wait, failed or were sent last, and addresses the mailing list did not take. */
 export function MailHealth() {
   const t = useWords('health')
+  const may = useMay()
   const { mail } = useHealth()
   return (
     <Area
@@ -41,9 +43,16 @@ export function MailHealth() {
         [t('due'), mail.queued],
         [t('lag'), spanText(mail.lagSeconds)],
         [t('failedToday'), mail.failed],
+        [t('notListed'), mail.notListed],
         [t('lastSent'), mail.lastSentAt ? <Moment key="sent" at={mail.lastSentAt} /> : '—'],
       ]}
-    />
+    >
+      {may('messages.read') ? (
+        <Link to="/desk/outbox/mailing-list" className="link">
+          {t('toMailingList')}
+        </Link>
+      ) : null}
+    </Area>
   )
 }
 

@@ -46,6 +46,8 @@ const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder
   mail_campaign: (ids) => sql`select id::text, name from campaigns where id = any (${ids}::uuid[])`,
   link_client: (ids) => sql`select id::text, name from link_clients where id = any (${ids}::uuid[])`,
   lot: (ids) => sql`select id::text, number from stock_lots where id = any (${ids}::uuid[])`,
+  mailing_list: (ids) =>
+    sql`select id::text, email from mailing_list_updates where id = any (${ids}::uuid[])`,
   member: (ids) => sql`select id::text, email from members where id = any (${ids}::uuid[])`,
   membership_flag: (ids) =>
     sql`select f.id::text, m.email from membership_flags f join members m on m.id = f.member_id where f.id = any (${ids}::uuid[])`,

@@ -25,6 +25,7 @@ export const auditThings = {
   list: 'desk',
   lot: 'stock.read',
   mail_campaign: 'campaigns.read',
+  mailing_list: 'messages.read',
   member: 'customers.read',
   membership_flag: 'customers.read',
   message: 'messages.read',
@@ -80,6 +81,7 @@ export const calledByPerson: readonly string[] = [
   'membership_flag',
   'commission',
   'message',
+  'mailing_list',
 ]
 
 /** The right that reads what an entry is about; of a thing that is no more in the table, owners' alone. */

@@ -36,6 +36,7 @@ export const deskLists = [
   'commissions',
   'gift-codes',
   'outbox',
+  'outbox/mailing-list',
   'system/jobs',
   'system/webhooks/deliveries',
   'system/feeds/problems',

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listen } from '#platform/http/server.ts'
+import { newsletterOf } from '#tools/builders/marketing/newsletter.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
+import { overdueUpdates } from './mailing-list.ts'
+
+const clock = aClock()
+/** What the company answers to everything, and what it was told. */
+let companyAnswers = 200
+const calls: { path: string; email: string }[] = []
+
+let company: Awaited<ReturnType<typeof listen>>
+let shop: TestShop
+let newsletter: ReturnType<typeof newsletterOf>
+let care: AtDesk
+let finance: AtDesk
+beforeAll(async () => {
+  company = await listen(
+    (incoming, outgoing) => {
+      let form = ''
+      incoming.on('data', (piece: Buffer) => (form += piece.toString()))
+      incoming.on('end', () => {
+        calls.push({ path: incoming.url ?? '', email: new URLSearchParams(form).get('EMAIL') ?? '' })
+        outgoing.writeHead(companyAnswers).end()
+      })
+    },
+    { host: '127.0.0.1', port: 0 },
+  )
+  const address = `http://127.0.0.1:${company.port}`
+  shop = await openTestShop(
+    {
+      LIMITS_FACTOR: '1000',
+      NEWSLETTER_URL: `${address}/join`,
+      NEWSLETTER_UNSUBSCRIBE_URL: `${address}/leave`,
+    },
+    { clock },
+  )
+  newsletter = newsletterOf(shop)
+  care = await atDesk(shop, 'care')
+  finance = await atDesk(shop, 'finance')
+})
+afterAll(async () => {
+  await shop.close()
+  await company.close()
+})
+beforeEach(async () => {
+  companyAnswers = 200
+  await shop.shop.pool.query('delete from mailing_list_updates')
+})
+
+type Update = {
+  id: string
+  email: string
+  is_subscribed: boolean
+  state: string
+  status: number | null
+  tries: number
+  next_try_at: string | null
+}
+const outcome = ({ status, body }: TestAnswer) => [status, (body as { code?: string }).code ?? null]
+const listed = async (query = '') =>
+  (await care.get(`/mailing-list${query}`)).body as { updates: Update[]; total: number }
+
+let addresses = 0
+/** An address whose owner confirmed, of which the company was not told yet. */
+async function aConfirmedAddress(): Promise<string> {
+  const email = `listed-${(addresses += 1)}@example.com`
+  await newsletter.signUp(email)
+  await newsletter.confirm(await newsletter.tokenTo(email))
+  return email
+}
+
+/** How an update comes to each state: what the company answers when it is told of it first. */
+const states = { waiting: null, away: 503, refused: 422 } as const
+type State = keyof typeof states | 'gone'
+
+async function anUpdate(state: State): Promise<Update> {
+  const email = await aConfirmedAddress()
+  const answer = state === 'gone' ? 422 : states[state]
+  if (answer !== null) {
+    companyAnswers = answer
+    await shop.work('send-list-update')
+  }
+  const [update] = (await listed(`?search=${email}`)).updates
+  if (!update) throw new Error('the address waits')
+  if (state === 'gone')
+    await shop.shop.pool.query('delete from mailing_list_updates where id = $1', [update.id])
+  return update
+}
+
+const events = ['tell again: taken', 'tell again: refused', 'tell again: away', 'give up'] as const
+const answers = { 'tell again: taken': 200, 'tell again: refused': 422, 'tell again: away': 503 } as const
+
+/** The answer at the desk, and the state in the end; null: the company is told no more. */
+const table: Record<State, Record<(typeof events)[number], [number, string | null, string | null]>> = {
+  waiting: {
+    'tell again: taken': [200, null, null],
+    'tell again: refused': [200, null, 'refused'],
+    'tell again: away': [200, null, 'away'],
+    'give up': [409, 'marketing.update_not_refused', 'waiting'],
+  },
+  away: {
+    'tell again: taken': [200, null, null],
+    'tell again: refused': [200, null, 'refused'],
+    'tell again: away': [200, null, 'away'],
+    'give up': [409, 'marketing.update_not_refused', 'away'],
+  },
+  refused: {
+    'tell again: taken': [200, null, null],
+    'tell again: refused': [200, null, 'refused'],
+    'tell again: away': [200, null, 'away'],
+    'give up': [200, null, null],
+  },
+  gone: {
+    'tell again: taken': [404, 'marketing.unknown_update', null],
+    'tell again: refused': [404, 'marketing.unknown_update', null],
+    'tell again: away': [404, 'marketing.unknown_update', null],
+    'give up': [404, 'marketing.unknown_update', null],
+  },
+}
+const cells = (Object.keys(table) as State[]).flatMap((state) =>
+  events.map((event) => [state, event] as const),
+)
+
+it.each(cells)('of an address that is %s: %s', async (state, event) => {
+  const { id, email, tries } = await anUpdate(state)
+  const earlier = calls.length
+  const press = () =>
+    event === 'give up'
+      ? care.send('POST', `/mailing-list/${id}/give-up`, { reason: 'The company has set it right' })
+      : care.send('POST', `/mailing-list/${id}/retry`)
+  if (event !== 'give up') companyAnswers = answers[event]
+  const answer = await press()
+  const isTold = event !== 'give up' && answer.status === 200
+  if (isTold) await shop.work('send-list-update')
+  const [status, code, left] = table[state][event]
+  expect(outcome(answer)).toEqual([status, code])
+  const [found] = (await listed(`?search=${email}`)).updates
+  expect(found?.state ?? null).toBe(left)
+  expect(calls.slice(earlier)).toEqual(isTold ? [{ path: '/join', email }] : [])
+  if (isTold && left !== null)
+    expect(found).toMatchObject({ status: companyAnswers, tries: tries + 1, is_subscribed: true })
+})
+
+describe('an address that was given up', () => {
+  it('is given up once from two tabs, and counts for nobody any more; the log has what and why', async () => {
+    const { id, email } = await anUpdate('refused')
+    expect(await overdueUpdates(shop.shop.systemContext())).toBe(1)
+    const press = () => care.send('POST', `/mailing-list/${id}/give-up`, { reason: 'It is a typing error' })
+    const presses = await Promise.all([press(), press(), press()])
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+    expect(await overdueUpdates(shop.shop.systemContext())).toBe(0)
+    const log = await shop.shop.pool.query(
+      `select after, reason from audit_log where action = 'staff-give-up-mailing-list' and entity_id = $1`,
+      [id],
+    )
+    expect(log.rows).toEqual([
+      { after: { email, listed: true, state: 'refused' }, reason: 'It is a typing error' },
+    ])
+  })
+
+  it('is told again when its owner says something new', async () => {
+    const { id, email } = await anUpdate('refused')
+    await care.send('POST', `/mailing-list/${id}/give-up`, { reason: 'x' })
+    companyAnswers = 200
+    await newsletter.unsubscribe(email)
+    await shop.work('send-list-update')
+    expect(calls.at(-1)).toEqual({ path: '/leave', email })
+    expect((await listed(`?search=${email}`)).updates).toEqual([])
+  })
+})
+
+it('forgets the refusal when its owner changes their mind, and cannot be given up then', async () => {
+  const { email } = await anUpdate('refused')
+  await newsletter.unsubscribe(email)
+  const [changed] = (await listed(`?search=${email}`)).updates
+  expect(changed).toMatchObject({ state: 'waiting', status: null, tries: 0, is_subscribed: false })
+  const answer = await care.send('POST', `/mailing-list/${changed?.id}/give-up`, { reason: 'x' })
+  expect(outcome(answer)).toEqual([409, 'marketing.update_not_refused'])
+})
+
+it('lists refused addresses first, by state and by e-mail', async () => {
+  const away = await anUpdate('away')
+  const refused = await anUpdate('refused')
+  const waiting = await anUpdate('waiting')
+  const emails = ({ updates }: { updates: Update[] }) => updates.map(({ email }) => email)
+  const all = await listed()
+  expect([all.total, emails(all)]).toEqual([3, [refused.email, away.email, waiting.email]])
+  expect(emails(await listed('?state=waiting'))).toEqual([waiting.email])
+  expect(emails(await listed('?state=away'))).toEqual([away.email])
+  expect(emails(await listed(`?search=${refused.email.toUpperCase()}`))).toEqual([refused.email])
+  expect(emails(await listed('?limit=1&page=2'))).toEqual([away.email])
+})
+
+it('is for who reads and sends messages', async () => {
+  const { id } = await anUpdate('refused')
+  expect((await finance.get('/mailing-list')).status).toBe(403)
+  const auditor = await atDesk(shop, 'auditor')
+  expect((await auditor.get('/mailing-list')).status).toBe(200)
+  for (const step of ['retry', 'give-up'])
+    expect((await auditor.send('POST', `/mailing-list/${id}/${step}`, { reason: 'x' })).status).toBe(403)
+})
