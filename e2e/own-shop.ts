@@ -9,11 +9,11 @@ const hour = 3_600_000
 const runs = promisify(execFile)
 
 /**
- * A shop that one story has to itself, for it moves the clock: on the shop of all stories every other one
- * would be signed out.
+ * A shop that one story has to itself, for it moves the clock (on the shop of all stories every other one
+ * would be signed out), or for settings of its own.
  */
-export async function openOwnShop() {
-  const shop = await openStoryShop()
+export async function openOwnShop(settings: Record<string, string> = {}) {
+  const shop = await openStoryShop(settings)
   const command = async (name: string, ...args: string[]): Promise<string> => {
     const file = `src/processes/command-line/${name}.ts`
     const { stdout } = await runs(nodeOfTheShop(), [...runtimeFlags, file, ...args], {

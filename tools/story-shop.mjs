@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeOfTheShop, ownDatabase, root, runtimeEnvironment, runtimeFlags } from './prepare.mjs'
 
-/** Opens it; `environment` is what commands on the same shop need. */
-export async function openStoryShop() {
+/** Opens it, with settings of its own; `environment` is what commands on the same shop need. */
+export async function openStoryShop(settings = {}) {
   const data = mkdtempSync(join(tmpdir(), 'elowen-stories-'))
-  const environment = { ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, ...ownDatabase }
+  const environment = { ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, ...ownDatabase, ...settings }
   const shop = spawn(nodeOfTheShop(), [...runtimeFlags, 'src/processes/all.ts'], {
     cwd: root,
     env: {
