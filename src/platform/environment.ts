@@ -59,7 +59,7 @@ export const Environment = z.object({
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_REPLICA_URL: z.string().optional(),
   DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   STORAGE_URL: webAddress,
   STORAGE_REGION: z.string().default('us-east-1'),
   STORAGE_BUCKET: z.string().optional(),

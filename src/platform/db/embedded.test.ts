@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -51,3 +51,24 @@ it(
     }
   },
 )
+
+const mayBatch = spawnSync('chrt', ['--batch', '0', 'true']).status === 0
+it.runIf(mayBatch)('leaves the processor to the shop, with all its connections', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'elowen-pg-'))
+  const server = await startEmbedded(folder, careless)
+  const client = new pg.Client({ connectionString: server.url })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    // the scheduling policy is field 41, behind the name in brackets, which is the second; 3 is SCHED_BATCH
+    const policyOf = (pid = 0) => {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38]
+    }
+    expect([policyOf(pidIn(folder)), policyOf(rows[0]?.pid)]).toEqual(['3', '3'])
+  } finally {
+    await client.end()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

