@@ -35,7 +35,7 @@ test('staff see which address the mailing list refused, tell it again, and give 
       await page.getByRole('link', { name: t('outbox.toMailingList'), exact: true }).press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(m('title'))
       const row = page.getByRole('row').filter({ hasText: email })
-      const shows = (text: string) =>
+      const shows = (text: string | RegExp) =>
         expect(async () => {
           await page.goto(`/desk/outbox/mailing-list?search=${encodeURIComponent(email)}`)
           await expect(row.getByText(text, { exact: true })).toBeVisible({ timeout: 1_000 })
