@@ -4,11 +4,13 @@ import { newsletterOf } from '#tools/builders/marketing/newsletter.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { overdueUpdates } from './mailing-list.ts'
+import { overdueUpdates, updateMailingList } from './mailing-list.ts'
 
 const clock = aClock()
 /** What the company answers to everything, and what it was told. */
 let companyAnswers = 200
+/** It answers no earlier. */
+let answersAfter: Promise<void> = Promise.resolve()
 const calls: { path: string; email: string }[] = []
 
 let company: Awaited<ReturnType<typeof listen>>
@@ -23,7 +25,8 @@ beforeAll(async () => {
       incoming.on('data', (piece: Buffer) => (form += piece.toString()))
       incoming.on('end', () => {
         calls.push({ path: incoming.url ?? '', email: new URLSearchParams(form).get('EMAIL') ?? '' })
-        outgoing.writeHead(companyAnswers).end()
+        const status = companyAnswers
+        void answersAfter.then(() => outgoing.writeHead(status).end())
       })
     },
     { host: '127.0.0.1', port: 0 },
@@ -179,6 +182,26 @@ it('forgets the refusal when its owner changes their mind, and cannot be given u
   expect(changed).toMatchObject({ state: 'waiting', status: null, tries: 0, is_subscribed: false })
   const answer = await care.send('POST', `/mailing-list/${changed?.id}/give-up`, { reason: 'x' })
   expect(outcome(answer)).toEqual([409, 'marketing.update_not_refused'])
+})
+
+it('is told again after a try that is under way, which is refused for what the company knew before', async () => {
+  const { id, email } = await anUpdate('refused')
+  const earlier = calls.length
+  let release = () => undefined as void
+  answersAfter = new Promise<void>((done) => (release = done))
+  await shop.shop.pool.query('update mailing_list_updates set next_try_at = null where id = $1', [id]) // a day is over
+  const underWay = updateMailingList(shop.shop.systemContext(), email)
+  await expect.poll(() => calls.length).toBe(earlier + 1)
+  companyAnswers = 200 // set right by hand meanwhile
+  expect((await care.send('POST', `/mailing-list/${id}/retry`)).status).toBe(200)
+  answersAfter = Promise.resolve()
+  release()
+  await underWay
+  expect(calls.slice(earlier)).toEqual([
+    { path: '/join', email },
+    { path: '/join', email },
+  ])
+  expect((await listed(`?search=${email}`)).updates).toEqual([])
 })
 
 it('lists refused addresses first, by state and by e-mail', async () => {

@@ -5,9 +5,8 @@ import { marketingRefusals } from './consent.rules.ts'
 import * as contract from './mailing-list.contract.ts'
 import * as store from './mailing-list.store.ts'
 
-const shown = ({ outcome, nextTryAt, ...update }: store.WaitingUpdate): contract.MailingListUpdate => ({
+const shown = ({ nextTryAt, ...update }: store.WaitingUpdate): contract.MailingListUpdate => ({
   ...update,
-  state: outcome ?? 'waiting',
   nextTryAt: nextTryAt?.toISOString() ?? null,
 })
 
@@ -50,7 +49,7 @@ export const giveUpMailingListUpdate = deskWrite(
   { right: 'messages.resend', entity: 'mailing_list', outcome: logged },
   async (tx, { id }) => {
     const update = await lockedUpdate(tx, id)
-    if (update.outcome !== 'refused') throw new Refusal(marketingRefusals.update_not_refused)
+    if (update.state !== 'refused') throw new Refusal(marketingRefusals.update_not_refused)
     await store.dropUpdate(tx.db, id)
     return { update: shown(update) }
   },

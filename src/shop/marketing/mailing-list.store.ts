@@ -80,23 +80,24 @@ export async function countOverdue(db: Db, tries: number): Promise<number> {
 /** What the company has not taken yet, as staff see it. */
 export type WaitingUpdate = Pick<ListUpdate, 'email' | 'isSubscribed' | 'tries'> & {
   id: string
-  outcome: ListOutcome | null
+  state: UpdateState
   status: number | null
   nextTryAt: Date | null
 }
-const shown = sql`u.id, u.email, u.subscribed as "isSubscribed", u.tries, u.outcome, u.status, u.next_try_at as "nextTryAt"`
+const state = sql<UpdateState>`coalesce(u.outcome, 'waiting')`
+const shown = sql`u.id, u.email, u.subscribed as "isSubscribed", u.tries, ${state} as state, u.status, u.next_try_at as "nextTryAt"`
 
-/** Refused addresses first, then those that were tried most often. `state` as `updateState` names it. */
+/** Refused addresses first, then those that were tried most often. */
 export async function listUpdates(
   db: Db,
-  { state, search }: { state?: UpdateState | undefined; search: string },
+  wanted: { state?: UpdateState | undefined; search: string },
   { from, size }: { from: number; size: number },
 ): Promise<{ updates: WaitingUpdate[]; total: number }> {
   const found = sql`from mailing_list_updates u
-    where strpos(u.email, lower(${search})) > 0
-      and ${state === undefined ? sql`true` : sql`coalesce(u.outcome, 'waiting') = ${state}`}`
+    where strpos(u.email, lower(${wanted.search})) > 0
+      and ${wanted.state === undefined ? sql`true` : sql`${state} = ${wanted.state}`}`
   const { rows } = await sql<WaitingUpdate>`
-    select ${shown} ${found} order by (u.outcome = 'refused') desc nulls last, u.tries desc, u.id
+    select ${shown} ${found} order by ${state} = 'refused' desc, u.tries desc, u.id
     limit ${size} offset ${from}`.execute(db)
   return { updates: rows, total: await countRows(db, found, mostCounted) }
 }
@@ -107,9 +108,11 @@ export async function lockUpdate(db: Db, id: string): Promise<WaitingUpdate | nu
   return rows[0] ?? null
 }
 
-/** Due at once. */
+/** Due at once, as a change is: also where a try is under way, whose answer is to what the company knew before. */
 export async function hasten(db: Db, id: string): Promise<void> {
-  await db.updateTable('mailing_list_updates').set({ next_try_at: null }).where('id', '=', id).execute()
+  await sql`update mailing_list_updates set revision = default, next_try_at = null where id = ${id}`.execute(
+    db,
+  )
 }
 
 export async function dropUpdate(db: Db, id: string): Promise<void> {
