@@ -39,7 +39,8 @@ export function runPostgres(name: string, args: string[]) {
 
 /**
  * Starts a program of PostgreSQL that stays, never as root. Where Linux lets it, in batch scheduling: a connection that
- * wakes up to a statement then does not take the processor from the shop, which is in the middle of sending it (docs/decisions/embedded-postgres.md).
+ * wakes up to a statement then does not take the processor from the shop, which is in the middle of sending it
+ * (docs/decisions/embedded-postgres.md).
  */
 export function startPostgres(name: string, args: string[]): ChildProcess {
   const { file, args: words, user } = command(name, args)

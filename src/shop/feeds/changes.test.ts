@@ -40,6 +40,7 @@ it('draws nothing again when rows stand in another order, as they may for each p
   await sql(
     'insert into brand_countries select * from countries_before order by brand_key desc, country desc',
   )
+  await sql('drop table countries_before')
   await makeFeeds(shop)
   expect(await fingerprints()).toEqual(before)
 })
