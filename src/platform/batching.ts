@@ -1,10 +1,11 @@
 /**
- * Gathers single calls into batches: what comes while a batch is under way goes into the next one. A batch
- * that throws rejects its calls.
+ * Gathers single calls into batches: what comes while a batch is under way, or waited for, goes into the next one. A
+ * batch that throws rejects its calls. `turn` is waited for before each batch.
  */
 export function batching<I, O>(
   most: number,
   work: (items: readonly I[]) => Promise<readonly O[]>,
+  turn: () => Promise<void> = () => Promise.resolve(),
 ): (item: I) => Promise<O> {
   type Waiting = { item: I; done(answer: O): void; failed(error: unknown): void }
   const queue: Waiting[] = []
@@ -14,6 +15,7 @@ export function batching<I, O>(
     isRunning = true
     await new Promise((next) => setImmediate(next)) // whoever calls in the same turn comes along
     while (queue.length > 0) {
+      await turn()
       const batch = queue.splice(0, most)
       try {
         const answers = await work(batch.map(({ item }) => item))

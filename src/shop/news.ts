@@ -14,8 +14,8 @@ export type Subscriber<E extends EventName = EventName> = {
   concerns?(news: ShopEvents[E]): boolean
   run(ctx: Ctx, news: ShopEvents[E]): Promise<void>
   /**
-   * The same of many that wait together, in one transaction and in few statements, as far as they go the usual
-   * way; answers the others, of which it has changed nothing. Left out: each is done by itself.
+   * The same of many that come together, in few statements and, unless it calls out, in one transaction, as far as they go
+   * the usual way; answers the others, of which it has changed nothing. Left out: each is done by itself.
    */
   runMany?(ctx: Ctx, news: readonly ShopEvents[E][]): Promise<readonly ShopEvents[E][]>
 }
@@ -38,13 +38,17 @@ export const callsOut = <E extends EventName>(
   event: E,
   job: string,
   run: Subscriber<E>['run'],
-  concerns: Required<Subscriber<E>>['concerns'] = () => true,
+  {
+    concerns = () => true,
+    runMany,
+  }: { concerns?: Required<Subscriber<E>>['concerns']; runMany?: Subscriber<E>['runMany'] } = {},
 ): Subscriber<E> => ({
   event,
   job,
   callsOut: true,
   concerns,
   run,
+  ...(runMany ? { runMany } : {}),
 })
 
 /** A job on a schedule, crontab in UTC. */

@@ -1,4 +1,4 @@
-import { noteOrder, tellDue, type Tell } from '../../shop/agents/notices.ts'
+import { concernPlatforms, noteOrder, tellDue, type Tell } from '../../shop/agents/notices.ts'
 import { callsOut, type CronJob } from '../../shop/news.ts'
 import { contentDigest, signatureHeaders } from '../../platform/http/message-signature.ts'
 import { signingKeys } from '../../platform/signing-keys.ts'
@@ -60,8 +60,19 @@ const events = [
 ] as const
 
 export const noticeListeners = events.map((event) =>
-  callsOut(event, `tell-platform-${event.replace('order.', '').replaceAll('_', '-')}`, (ctx, { orderId }) =>
-    noteOrder(ctx, orderId, tell),
+  callsOut(
+    event,
+    `tell-platform-${event.replace('order.', '').replaceAll('_', '-')}`,
+    (ctx, { orderId }) => noteOrder(ctx, orderId, tell),
+    {
+      async runMany(ctx, news) {
+        const concerned = await concernPlatforms(
+          ctx,
+          news.map(({ orderId }) => orderId),
+        )
+        return news.filter(({ orderId }) => concerned.has(orderId))
+      },
+    },
   ),
 )
 

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
+import { batching } from '#platform/batching.ts'
 import { addJobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { traced } from '#platform/tracing/tracing.ts'
@@ -6,10 +7,16 @@ import type { Ctx } from '#shop/context.ts'
 import type { EventName } from '#shop/events.ts'
 import type { Subscriber } from '#shop/news.ts'
 import { subscribersOf } from './event-jobs.ts'
-import { concerns, doesMany, inGroups, runWithWaiting } from './waiting-events.ts'
+import { concerns, doesMany, inGroups, mostTogether, runWithWaiting, turns } from './waiting-events.ts'
+
+type Deps = { systemContext(): Ctx; db: Database; log: Log }
 
 /** How jobs of subscribers and of whole events are done (docs/decisions/joint-jobs.md). */
-export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ctx; db: Database; log: Log }) {
+export function subscriberRuns(deps: Deps) {
+  const { systemContext, db, log } = deps
+  const { runOne, runOrQueue, callOut } = partRuns(deps)
+  const runTogether = togetherRuns(deps)
+
   /** One event, or the events of `publishMany` one after the other; each that fails becomes a job of its own. */
   async function runSubscriber(subscriber: Subscriber, payload: unknown): Promise<void> {
     if (!Array.isArray(payload)) return runOne(subscriber, payload)
@@ -24,8 +31,7 @@ export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ct
   async function runEvent(name: EventName, payload: unknown): Promise<void> {
     if (!Array.isArray(payload)) return runWhole(name, payload)
     for (const events of inGroups(payload as unknown[])) {
-      if (!doesMany(name) && (await runGroup(name, events)))
-        for (const event of events) await callOut(name, event)
+      if (!doesMany(name) && (await runGroup(name, events))) await callOut(name, events)
       else for (const event of events) await runWhole(name, event)
     }
   }
@@ -44,12 +50,7 @@ export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ct
       )
       return
     }
-    await callOut(name, event)
-  }
-
-  async function callOut(name: EventName, event: unknown): Promise<void> {
-    for (const subscriber of subscribersOf(name))
-      if (subscriber.callsOut && concerns(subscriber, event)) await runOrQueue(subscriber, event)
+    await callOut(name, [event])
   }
 
   /** Some events in one transaction; false: one of them cannot be done, and none is. */
@@ -63,18 +64,45 @@ export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ct
     }
   }
 
-  /** The event with those that wait; false: it is still to be done, for they cannot be done together. */
-  async function runTogether(name: EventName, event: unknown): Promise<boolean> {
-    const taken = { others: 0 }
-    try {
-      await runInTransaction(systemContext, (tx) => runWithWaiting(tx, name, event, taken))
-      return true
-    } catch (error) {
-      if (taken.others === 0) throw error
-      log.warn({ event: name, error: String(error) }, 'events that waited together are done one by one')
-      return false
+  return { runSubscriber, runEvent }
+}
+
+/**
+ * Does an event with those of its name that come at the same time and those that wait; false: it is still to be done, for
+ * they cannot be done together.
+ */
+function togetherRuns({ systemContext, log }: Deps): (name: EventName, event: unknown) => Promise<boolean> {
+  const gathered = (name: EventName) => {
+    const { turn, ended } = turns()
+    const work = async (events: readonly unknown[]): Promise<boolean[]> => {
+      const taken = { others: 0 }
+      try {
+        await runInTransaction(systemContext, (tx) => runWithWaiting(tx, name, events, taken))
+        return events.map(() => true)
+      } catch (error) {
+        if (taken.others + events.length === 1) throw error
+        log.warn({ event: name, error: String(error) }, 'events that waited together are done one by one')
+        return events.map(() => false)
+      } finally {
+        ended({ isFull: taken.others + events.length >= mostTogether })
+      }
     }
+    return batching(mostTogether, work, turn)
   }
+  const byName = new Map<EventName, ReturnType<typeof gathered>>()
+  return (name, event) => {
+    const together = byName.get(name) ?? gathered(name)
+    byName.set(name, together)
+    return together(event)
+  }
+}
+
+/** How parts are done by themselves: what is tried again alone, and what asks other companies. */
+function partRuns({ systemContext, db, log }: Deps) {
+  const runOne = (subscriber: Subscriber, event: unknown): Promise<void> =>
+    subscriber.callsOut
+      ? runPart(subscriber, systemContext(), event)
+      : runWithin(systemContext, [subscriber], [event])
 
   const runOrQueue = (subscriber: Subscriber, event: unknown): Promise<void> =>
     runOne(subscriber, event).catch((error: unknown) => {
@@ -82,12 +110,20 @@ export function subscriberRuns({ systemContext, db, log }: { systemContext(): Ct
       return addJobs(db, [subscriber.job], event)
     })
 
-  const runOne = (subscriber: Subscriber, event: unknown): Promise<void> =>
-    subscriber.callsOut
-      ? runPart(subscriber, systemContext(), event)
-      : runWithin(systemContext, [subscriber], [event])
+  /** What asks other companies after some events, one company after the other. */
+  async function callOut(name: EventName, events: readonly unknown[]): Promise<void> {
+    for (const subscriber of subscribersOf(name)) {
+      if (!subscriber.callsOut) continue
+      const concerned = events.filter((event) => concerns(subscriber, event))
+      const left = await leftOver(subscriber, systemContext(), concerned).catch((error: unknown) => {
+        log.warn({ job: subscriber.job, error: String(error) }, 'events of one job are done one by one')
+        return concerned
+      })
+      for (const event of left) await runOrQueue(subscriber, event)
+    }
+  }
 
-  return { runSubscriber, runEvent }
+  return { runOne, runOrQueue, callOut }
 }
 
 const runPart = (subscriber: Subscriber, ctx: Ctx, event: unknown): Promise<void> =>
@@ -95,6 +131,14 @@ const runPart = (subscriber: Subscriber, ctx: Ctx, event: unknown): Promise<void
     () => ({ name: subscriber.job, kind: 'internal', facts: { 'use_case.name': subscriber.job } }),
     () => subscriber.run(ctx, event as never), // published as that event
   )
+
+/** Does what a part can do for several events at once; answers the events that it has to do one by one. */
+const leftOver = async (
+  subscriber: Subscriber,
+  ctx: Ctx,
+  events: readonly unknown[],
+): Promise<readonly unknown[]> =>
+  events.length > 1 && subscriber.runMany ? subscriber.runMany(ctx, events as never[]) : events
 
 /** Does a job in a transaction of its own, and after it what need not be a job by itself. */
 async function runInTransaction(systemContext: () => Ctx, work: (tx: Ctx) => Promise<void>): Promise<void> {
@@ -115,6 +159,7 @@ async function runWithin(
   const within = subscribers.filter((each) => !each.callsOut)
   if (within.length === 0) return
   await runInTransaction(systemContext, async (tx) => {
-    for (const event of events) for (const subscriber of within) await runPart(subscriber, tx, event)
+    for (const subscriber of within)
+      for (const event of await leftOver(subscriber, tx, events)) await runPart(subscriber, tx, event)
   })
 }

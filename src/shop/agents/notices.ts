@@ -4,7 +4,7 @@ import { claimNotices, markNotice, settleNotice, type DueNotice } from './notice
 import { agentOrder, checkoutOfOrder, type AgentOrder } from './orders.ts'
 import { readPlatform } from './platform.store.ts'
 import type { Platform } from './platforms.ts'
-import { findAnySession } from './session.store.ts'
+import { findAnySession, ordersOfAgents } from './session.store.ts'
 
 /** Tells a platform of an order; false: it did not take it. `id` is the same each time a notice is tried. */
 export type Tell = (notice: AgentOrder & { platform: Platform; id: string }) => Promise<boolean>
@@ -18,6 +18,10 @@ export async function noteOrder(ctx: Ctx, orderId: string, tell: Tell): Promise<
   await markNotice(ctx.db, session.id, ctx.clock.now())
   await tellDue(ctx, tell, session.id)
 }
+
+/** Of these orders, those that a platform may have to be told of. */
+export const concernPlatforms = (ctx: Ctx, orderIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  ordersOfAgents(ctx.db, orderIds)
 
 /** Tells what is due, of one checkout or of all. */
 export async function tellDue(ctx: Ctx, tell: Tell, sessionId: string | null = null): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import { isCurrency, type Currency } from '../money.ts'
 import { isCountry, isLocale, type CountryKey, type Locale } from '../region.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -212,6 +213,15 @@ export async function findOfOrder(db: Db, orderId: string): Promise<AgentSession
     .limit(1)
     .executeTakeFirst()
   return row ? sessionFrom(row) : null
+}
+
+/** Of these orders, those that came of an assistant's checkout, or of a cart that took one over. */
+export async function ordersOfAgents(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+  const found = await sql<{ id: string }>`
+    select o.id from orders o where o.id = ${anyOf(orderIds, 'uuid')} and (
+      exists (select from agent_sessions where order_id = o.id)
+      or exists (select from agent_sessions where state = 'handed_over' and cart_id = o.cart_id))`.execute(db)
+  return new Set(found.rows.map(({ id }) => id))
 }
 
 /** The cart that took a checkout over came into another one. */

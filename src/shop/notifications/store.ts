@@ -74,33 +74,45 @@ export async function keysThere(db: Db, keys: readonly string[]): Promise<Set<st
 }
 
 /**
- * Its id; null: a message of that key is there already. `heldUntil`: whoever writes it makes its first try, and
- * nobody else does until then, by the time outside; `nextTryAt` is that moment by the shop's clock.
+ * When a message was written and is tried. `heldUntil`: whoever writes it makes its first try, and nobody else does until
+ * then, by the time outside; `nextTryAt` is that moment by the shop's clock.
  */
-export async function addMessage(
+export type MessageTimes = { createdAt: Date; nextTryAt: Date; heldUntil?: Date }
+
+/** Ids of new messages, one for each; null: a message of that key is there already. */
+export async function addMessages(
   db: Db,
-  message: NewMessage,
-  times: { createdAt: Date; nextTryAt: Date; heldUntil?: Date },
-): Promise<string | null> {
-  const { replyTo, orderId, goodUntil, marketing, ...same } = message
-  const row = {
-    ...same,
-    good_until: goodUntil ?? null,
-    reply_to: replyTo ?? null,
-    order_id: orderId,
-    marketing: marketing?.purpose ?? null,
-    unsubscribe_url: marketing?.unsubscribeUrl ?? null,
-    created_at: times.createdAt,
-    next_try_at: times.nextTryAt,
-    ...(times.heldUntil ? { tries: 1, held_until: times.heldUntil } : {}),
-  }
-  const made = await db
-    .insertInto('messages')
-    .values(row)
-    .onConflict((on) => on.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return made?.id ?? null
+  messages: readonly { message: NewMessage; times: MessageTimes }[],
+): Promise<(string | null)[]> {
+  if (messages.length === 0) return []
+  const rows = messages.map(({ message, times }) => {
+    const { replyTo, orderId, goodUntil, marketing, ...same } = message
+    return {
+      ...same,
+      good_until: goodUntil ?? null,
+      reply_to: replyTo ?? null,
+      order_id: orderId,
+      marketing: marketing?.purpose ?? null,
+      unsubscribe_url: marketing?.unsubscribeUrl ?? null,
+      created_at: times.createdAt,
+      next_try_at: times.nextTryAt,
+      tries: times.heldUntil ? 1 : 0,
+      held_until: times.heldUntil ?? null,
+    }
+  })
+  const made = await sql<{ id: string; key: string }>`
+    insert into messages (key, channel, event, language, "to", subject, text, html, good_until, reply_to, order_id, marketing,
+      unsubscribe_url, created_at, next_try_at, tries, held_until)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as m (key text, channel text, event text, language text, "to" text,
+      subject text, text text, html text, good_until timestamptz, reply_to text, order_id uuid, marketing text,
+      unsubscribe_url text, created_at timestamptz, next_try_at timestamptz, tries int, held_until timestamptz)
+    on conflict (key) do nothing returning id, key`.execute(db)
+  const ids = new Map(made.rows.map(({ id, key }) => [key, id]))
+  return messages.map(({ message: { key } }) => {
+    const id = ids.get(key) ?? null
+    ids.delete(key) // the second of two with one key was not written
+    return id
+  })
 }
 
 /** A new message as it stands for its writer, who makes the first try. */
@@ -147,25 +159,15 @@ export async function takeMessage(
 export type Ending = { erases: boolean }
 const erased = ({ erases }: Ending) => (erases ? { text: '', html: null } : {})
 
-export async function markSent(
-  db: Db,
-  id: string,
-  at: Date,
-  { reference, ...end }: Ending & { reference: string | null },
-): Promise<void> {
-  await db
-    .updateTable('messages')
-    .set({
-      state: 'sent',
-      sent_at: at,
-      next_try_at: null,
-      last_error: null,
-      provider_ref: reference,
-      ...erased(end),
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .execute()
+/** A message that its carrier took. */
+export type Sent = Ending & { id: string; at: Date; reference: string | null }
+
+export async function markSent(db: Db, sent: readonly Sent[]): Promise<void> {
+  await sql`
+    update messages m set state = 'sent', sent_at = s.at, next_try_at = null, last_error = null, provider_ref = s.reference,
+      text = case when s.erases then '' else m.text end, html = case when s.erases then null else m.html end
+    from json_to_recordset(${JSON.stringify(sent)}::json) as s (id uuid, at timestamptz, reference text, erases boolean)
+    where m.id = s.id and m.state = 'queued'`.execute(db)
 }
 
 export async function markFailed(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { opaque } from '../../platform/db/any-of.ts'
+import { anyOf, opaque } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Order } from './order.rules.ts'
 
@@ -15,25 +15,27 @@ export async function hadOrderedBefore(
   return found.rows[0]?.has === true
 }
 
+export type BuyerHistory = { hasOrderedBefore: boolean; othersSince: number }
+
 /**
- * Other orders of the same e-mail, telephone or account: whether one before counted, and how many were placed
- * between a moment and this one.
+ * Of each order, other orders of the same e-mail, telephone or account: whether one before counted, and how many
+ * were placed in so many milliseconds before it.
  */
-export async function findHistory(
+export async function findHistories(
   db: Db,
-  { id, email, phone, memberId, createdAt }: Pick<Order, 'id' | 'email' | 'phone' | 'memberId' | 'createdAt'>,
-  since: Date,
-): Promise<{ hasOrderedBefore: boolean; othersSince: number }> {
-  const found = await sql<{ hasOrderedBefore: boolean; othersSince: number }>`
-    with theirs as (
-      select status, created_at from orders where id <> ${id} and created_at <= ${opaque(createdAt, 'timestamptz')}
-        and status in ('pending', 'confirmed', 'completed')
-        and (lower(email) = lower(${opaque(email, 'text')}) or (phone <> '' and phone = ${opaque(phone, 'text')}) or member_id = ${opaque(memberId, 'uuid')})
-    )
-    select coalesce(bool_or(status <> 'pending' and created_at < ${createdAt}), false) as "hasOrderedBefore",
-      (count(*) filter (where created_at >= ${since}))::int as "othersSince"
-    from theirs`.execute(db)
-  return found.rows[0] ?? { hasOrderedBefore: false, othersSince: 0 }
+  orderIds: readonly string[],
+  withinMs: number,
+): Promise<Map<string, BuyerHistory>> {
+  if (orderIds.length === 0) return new Map()
+  const found = await sql<BuyerHistory & { id: string }>`
+    select o.id, h.* from orders o cross join lateral (
+      select coalesce(bool_or(t.status <> 'pending' and t.created_at < o.created_at), false) as "hasOrderedBefore",
+        (count(*) filter (where t.created_at >= o.created_at - ${withinMs}::int * interval '1 millisecond'))::int as "othersSince"
+      from orders t where t.id <> o.id and t.created_at <= o.created_at and t.status in ('pending', 'confirmed', 'completed')
+        and (lower(t.email) = lower(o.email) or (t.phone <> '' and t.phone = o.phone) or t.member_id = o.member_id)
+    ) h
+    where o.id = ${anyOf(orderIds, 'uuid')}`.execute(db)
+  return new Map(found.rows.map(({ id, ...history }) => [id, history]))
 }
 
 /** Addresses are compared without case, blanks and marks; collection points are everybody's. */

@@ -72,15 +72,15 @@ export async function addNote(
     .execute()
 }
 
-export async function addLink(
+export async function addLinks(
   db: Db,
-  orderId: string,
-  link: { secretHash: Buffer; expiresAt: Date },
+  links: readonly { orderId: string; link: { secretHash: Buffer; expiresAt: Date } }[],
 ): Promise<void> {
-  await db
-    .insertInto('order_links')
-    .values({ order_id: orderId, secret_hash: link.secretHash, expires_at: link.expiresAt })
-    .execute()
+  if (links.length === 0) return
+  await sql`
+    insert into order_links (order_id, secret_hash, expires_at)
+    select * from unnest(${links.map(({ orderId }) => orderId)}::uuid[], ${links.map(({ link }) => link.secretHash)}::bytea[],
+      ${links.map(({ link }) => link.expiresAt)}::timestamptz[])`.execute(db)
 }
 
 /** Whether a secret opens the order: its own, or that of the order its buyer placed at the same moment. */

@@ -5,7 +5,7 @@ import { readPhone } from '../delivery/phone.ts'
 import { convertAt } from '../money.ts'
 import { on } from '../news.ts'
 import { fingerprintsIn } from '../payments/attempts/card-fingerprints.ts'
-import { attemptsOf } from '../payments/payments.ts'
+import { attemptsOf, attemptsOfMany } from '../payments/payments.ts'
 import { isCard } from '../payments/providers.ts'
 import { countCard } from '../pricing/coupons.ts'
 import { rateAt } from '../pricing/pricing.ts'
@@ -25,19 +25,20 @@ const day = 86_400_000
 
 type Attempts = Awaited<ReturnType<typeof attemptsOf>>
 
-async function scoreOf(tx: Ctx, order: Order, attempts: Attempts): Promise<number> {
+/** What is known of an order's payments and of its buyer. */
+type Known = { attempts: Attempts; history: buyers.BuyerHistory }
+
+async function scoreOf(tx: Ctx, order: Order, { attempts, history }: Known): Promise<number> {
   const hkdRate = order.currency === 'HKD' ? '1' : await rateAt(tx, 'HKD', new Date(order.createdAt))
   const delivery = deliveryOf(order)
-  const since = new Date(Date.parse(order.createdAt) - day)
-  const { hasOrderedBefore, othersSince } = await buyers.findHistory(tx.db, order, since)
   return fraudScore({
     isByCard: attempts.some(({ id, method }) => id === order.paidBy && isCard(tx, method)),
     total: convertAt(order.total, 'HKD', { from: order.rate ?? '1', to: hkdRate }).minor,
     isGuest: order.memberId === null,
-    hasOrderedBefore,
+    hasOrderedBefore: history.hasOrderedBefore,
     declined: attempts.filter(({ method, state }) => isCard(tx, method) && state === 'failed').length,
     hasPhoneOfCountry: delivery === null || delivery.callingCode === addressForm(order.country).callingCode,
-    othersToday: othersSince,
+    othersToday: history.othersSince,
   })
 }
 
@@ -69,33 +70,57 @@ const isCardUsedUp = async (tx: Ctx, order: Order, attempts: Attempts): Promise<
   order.couponCode !== null &&
   (await countCard(tx, order.id, () => Promise.resolve(fingerprintsIn(attempts)))) === 'used_up'
 
-/** Why a paid order waits for a person, a score noted beside it; null: it need not. */
-async function holdOf(tx: Ctx, order: Order): Promise<{ cause: NamedCause | 'card'; note?: string } | null> {
-  const { fraud_hold_score: from } = await settingsOf(tx)
-  const attempts = from === 0 && order.couponCode === null ? [] : await attemptsOf(tx, order.id)
-  const score = from === 0 ? 0 : await scoreOf(tx, order, attempts)
+type Held = { cause: NamedCause | 'card'; note?: string }
+
+/** Why a paid order waits for a person, a score noted beside it; null: it need not. `from`: the score that holds; 0: none does. */
+async function holdOf(tx: Ctx, order: Order, from: number, known: Known): Promise<Held | null> {
+  const score = from === 0 ? 0 : await scoreOf(tx, order, known)
   if (from > 0 && score >= from) return { cause: 'fraud', note: String(score) }
-  if (await isCardUsedUp(tx, order, attempts)) return { cause: 'card' }
+  if (await isCardUsedUp(tx, order, known.attempts)) return { cause: 'card' }
   if (await hasIdentityFault(tx, order)) return { cause: 'identity' }
   return waitsForGoods(order) ? { cause: 'pre_order' } : null
 }
 
+const firstOrder: buyers.BuyerHistory = { hasOrderedBefore: false, othersSince: 0 }
+
+/** Holds those of some orders that somebody should look at before they are picked. */
+async function lookOverMany(tx: Ctx, orderIds: readonly string[]): Promise<void> {
+  const placed = (await store.lockMany(tx.db, orderIds)).filter(
+    ({ status, fulfilmentState }) => status === 'confirmed' && fulfilmentState === 'none',
+  )
+  const { fraud_hold_score: from } = await settingsOf(tx)
+  const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
+  const isScored = from > 0
+  const attempts = await attemptsOfMany(
+    tx,
+    idsOf(placed.filter(({ couponCode }) => isScored || couponCode !== null)),
+  )
+  const histories = await buyers.findHistories(tx.db, isScored ? idsOf(placed) : [], day)
+  for (const each of placed) {
+    const order = await releaseDue(tx, each)
+    const held = await holdOf(tx, order, from, {
+      attempts: attempts.get(order.id) ?? [],
+      history: histories.get(order.id) ?? firstOrder,
+    })
+    if (!held) continue
+    const why = { actor: 'system', reason: held } as const
+    await moveOrder(tx, order, 'fulfilment', 'on_hold', why, { hold_cause: held.cause })
+  }
+}
+
 /** Holds an order that somebody should look at before it is picked. */
-export const lookOver = on('order.confirmed', 'look-over-order', async (tx, { orderId }) => {
-  const placed = await store.lockOrder(tx.db, orderId)
-  if (placed?.status !== 'confirmed' || placed.fulfilmentState !== 'none') return
-  const order = await releaseDue(tx, placed)
-  const held = await holdOf(tx, order)
-  if (held)
-    await moveOrder(
+export const lookOver = on(
+  'order.confirmed',
+  'look-over-order',
+  (tx, { orderId }) => lookOverMany(tx, [orderId]),
+  async (tx, confirmed) => {
+    await lookOverMany(
       tx,
-      order,
-      'fulfilment',
-      'on_hold',
-      { actor: 'system', reason: held },
-      { hold_cause: held.cause },
+      confirmed.map(({ orderId }) => orderId),
     )
-})
+    return []
+  },
+)
 
 /**
  * What card it was came to be known after the money: it counts all the same, and holds what is not picked

@@ -66,6 +66,9 @@ export const lockOrder = (tx: Ctx, id: string): Promise<Order | null> => store.l
  * of them locks it to change it.
  */
 export const lockToRead = (tx: Ctx, id: string): Promise<Order | null> => store.lockToRead(tx.db, id)
+/** The same of many, in the order of their ids; those that there are not are left out. */
+export const lockManyToRead = (tx: Ctx, ids: readonly string[]): Promise<Order[]> =>
+  store.lockManyToRead(tx.db, ids)
 
 /** The order that a cart became, in a state or first since one; null: it became none. */
 export const orderOfCart = (

@@ -81,12 +81,9 @@ export async function lockStates(db: Db, id: string): Promise<OrderStates | null
  * An order, locked until the transaction ends. The lock comes first, so that what is read is what is locked.
  */
 export async function lockOrder(db: Db, id: string): Promise<Order | null> {
-  const known = readByTransaction.get(db)?.get(id)
-  const unchanged = known?.order
-  if (unchanged) {
-    known.order = null // it may be changed now
-    return unchanged
-  }
+  const unchanged = readByTransaction.get(db)?.get(id)?.order
+  forgetRead(db, id)
+  if (unchanged) return unchanged
   const locked = await db
     .selectFrom('orders')
     .select('id')
@@ -110,13 +107,44 @@ export async function lockToRead(db: Db, id: string): Promise<Order | null> {
   const unchanged = readByTransaction.get(db)?.get(id)?.order
   if (unchanged) return unchanged
   const order = await lockOrder(db, id)
-  if (order && db.isTransaction) {
-    const read =
-      readByTransaction.get(db) ?? new Map<string, { outline: OrderOutline; order: Order | null }>()
-    read.set(id, { outline: { kind: order.kind, memberId: order.memberId }, order })
-    readByTransaction.set(db, read)
-  }
+  if (order) noteRead(db, order)
   return order
+}
+
+function noteRead(db: Db, order: Order): void {
+  if (!db.isTransaction) return
+  const read = readByTransaction.get(db) ?? new Map<string, { outline: OrderOutline; order: Order | null }>()
+  read.set(order.id, { outline: { kind: order.kind, memberId: order.memberId }, order })
+  readByTransaction.set(db, read)
+}
+
+/** Orders, locked until the transaction ends, in the order of their ids; those that there are not are left out. */
+export async function lockMany(db: Db, ids: readonly string[]): Promise<Order[]> {
+  const orders = await lockManyToRead(db, ids)
+  for (const { id } of orders) forgetRead(db, id)
+  return orders
+}
+
+/** An order may be changed now: it is read again by whoever wants it next. */
+function forgetRead(db: Db, id: string): void {
+  const known = readByTransaction.get(db)?.get(id)
+  if (known) known.order = null
+}
+
+/** Orders, each as `lockToRead` locks and reads one, in the order of their ids; those that there are not are left out. */
+export async function lockManyToRead(db: Db, ids: readonly string[]): Promise<Order[]> {
+  const read = readByTransaction.get(db)
+  const known = ids.flatMap((id) => read?.get(id)?.order ?? [])
+  const unread = ids.filter((id) => !read?.get(id)?.order)
+  if (unread.length === 0) return known
+  const locked = await sql<{ id: string }>`
+    select id from orders where id = ${anyOf(unread, 'uuid')} order by id for update`.execute(db)
+  const orders = await findOrders(
+    db,
+    locked.rows.map(({ id }) => id),
+  )
+  for (const order of orders) noteRead(db, order)
+  return [...known, ...orders]
 }
 
 /** Orders, locked until the transaction ends; those that somebody else has locked are left out. */

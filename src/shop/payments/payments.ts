@@ -10,6 +10,7 @@ import { toPaymentView } from './attempts/view.ts'
 import * as store from './attempts/attempts.store.ts'
 import type { Attempt } from './attempts/attempts.store.ts'
 import { listStateEvents, type StateEvent } from './attempts/history.store.ts'
+import { listAttemptsOf } from './attempts/many.store.ts'
 import { closeTasksOf, hasOpenTask } from './desk/tasks.store.ts'
 
 export { offeredMethods } from './providers.ts'
@@ -120,6 +121,12 @@ export async function paymentUnderWay(
 /** An order's attempts, oldest first. */
 export const attemptsOf = (ctx: Ctx, orderId: string): Promise<Attempt[]> =>
   store.listAttempts(ctx.db, orderId)
+
+/** Attempts of many orders, by order, oldest first. */
+export const attemptsOfMany = (
+  ctx: Ctx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Attempt[]>> => listAttemptsOf(ctx.db, orderIds)
 
 export type StaffAttempt = Attempt & { history: StateEvent[] }
 

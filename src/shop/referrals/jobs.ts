@@ -53,11 +53,20 @@ export const noteReferral = on(
   },
 )
 
-export const confirmReferral = on('order.confirmed', 'confirm-referral', async (tx, { orderId }) => {
-  if ((await store.lockByOrder(tx.db, orderId))?.state !== 'ordered') return
-  const order = await findOrder(tx, orderId)
-  if (order) await confirmed(tx, order)
-})
+export const confirmReferral = on(
+  'order.confirmed',
+  'confirm-referral',
+  async (tx, { orderId }) => {
+    if ((await store.lockByOrder(tx.db, orderId))?.state !== 'ordered') return
+    const order = await findOrder(tx, orderId)
+    if (order) await confirmed(tx, order)
+  },
+  async (tx, news) => {
+    const ids = news.map(({ orderId }) => orderId)
+    const brought = await store.lockOrdered(tx.db, ids)
+    return news.filter(({ orderId }) => brought.has(orderId))
+  },
+)
 export const grantReferral = on('order.completed', 'grant-referral', (tx, { orderId }) =>
   completed(tx, orderId),
 )

@@ -1,5 +1,6 @@
 import type { Reason } from '../causes.ts'
 import { sql, type Selectable } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { countRows } from '../../platform/db/search.store.ts'
 import { mostCounted } from '../counted.rules.ts'
@@ -34,6 +35,14 @@ export async function lockByOrder(db: Db, orderId: string): Promise<Referral | n
     .forUpdate()
     .executeTakeFirst()
   return row ? from(row) : null
+}
+
+/** Of these orders, those that were brought and are not confirmed yet; each such referral is locked. */
+export async function lockOrdered(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+  const found = await sql<{ orderId: string }>`
+    select order_id as "orderId" from referrals where order_id = ${anyOf(orderIds, 'uuid')} and state = 'ordered'
+    order by id for update`.execute(db)
+  return new Set(found.rows.map(({ orderId }) => orderId))
 }
 
 export async function lockById(db: Db, id: string): Promise<Referral | null> {

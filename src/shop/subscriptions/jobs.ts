@@ -48,12 +48,9 @@ export const followDisputeEnd = on(
 )
 
 /** The small charge of a new card goes back, and the card takes its place. */
-export const finishCardEnrolment = callsOut(
-  'payment.captured',
-  'finish-card-enrolment',
-  finishEnrolment,
-  ({ keepsCard }) => keepsCard !== false,
-)
+export const finishCardEnrolment = callsOut('payment.captured', 'finish-card-enrolment', finishEnrolment, {
+  concerns: ({ keepsCard }) => keepsCard !== false,
+})
 
 /** A card that was stored by another payment is taken where a contract has none. */
 export const takeStoredCard = callsOut(

@@ -76,7 +76,7 @@ export const settlePaidDeposit = callsOut(
   'order.confirmed',
   'settle-paid-deposit',
   (ctx, { orderId }) => settleDeposit(ctx, orderId),
-  ({ kind }) => kind === undefined || kind === 'deposit',
+  { concerns: ({ kind }) => kind === undefined || kind === 'deposit' },
 )
 export const settleCancelledDeposit = callsOut(
   'order.cancelled',

@@ -4,7 +4,7 @@ import { ok } from '#tools/builders/orders/desk-orders.ts'
 import { aMember } from '#tools/builders/members/members.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { mergeEverywhere } from '../../profile/registry.ts'
-import { sendMessage } from '../../notifications/outbox.ts'
+import { sendMessage } from '../../notifications/sending.ts'
 
 let house: CampaignHouse
 let owner: AtDesk

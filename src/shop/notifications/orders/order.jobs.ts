@@ -1,81 +1,17 @@
-import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import type { EventName, ShopEvents } from '../../events.ts'
 import { on, type Subscriber, type CronJob } from '../../news.ts'
-import { addOrderLink, newLink } from '../../orders/opening/links.ts'
-import { findOrder, lockToRead, ordersToPay } from '../../orders/orders.ts'
+import { findOrder, lockManyToRead, lockToRead, ordersToPay } from '../../orders/orders.ts'
 import { inOrder, type Order } from '../../orders/order.rules.ts'
 import { payableNow } from '../../orders/revisions/revision.rules.ts'
-import { billNumberOf, isTransfer } from '../../payments/providers.ts'
-import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
 import * as ends from './end-emails.ts'
 import * as letters from './order-emails.ts'
 import * as refundEmails from './refund-emails.ts'
 import * as pickupEmails from './pickup-emails.ts'
-import type { Desk } from './email-fragments.ts'
+import { mailKey, textBuyer, writeToBuyer, writeToBuyers, type Letter } from './buyer-letters.ts'
 import * as late from './late-emails.ts'
 import * as changed from './revision-emails.ts'
-import { queueMessage } from '../outbox.ts'
 import * as store from '../store.ts'
-
-type News = { key: string; event: string }
-
-const mailKey = (key: string): string => `mail:${key}`
-
-/** Writes to the buyer of an order, once for each key, in the order's language, with a link of its own. */
-export async function writeToBuyer(
-  tx: Ctx,
-  order: Order,
-  { key, event }: News,
-  write: (desk: Desk) => RenderedEmail,
-): Promise<void> {
-  if (order.email === '') return
-  const base = tx.shop.publicUrl + (order.locale === 'hk' ? '' : `/${order.locale}`)
-  const { token, ...link } = newLink(tx.clock.now())
-  const { tracking_links: links } = await settingsOf(tx)
-  const page = `${base}/checkout/order-confirmation/${order.id}?token=${token}`
-  const email = write({
-    order: page,
-    pay: `${base}/checkout/${order.id}?token=${token}`,
-    invoice: `${page}#papers`,
-    booking: (uniqueUrl) => `${base}/booking/${uniqueUrl}?order=${order.id}&token=${token}`,
-    shop: base || '/',
-    careEmail: tx.shop.careEmail,
-    trackingLinks: links,
-    payment: {
-      isTransfer: isTransfer(tx, order.paymentMethod),
-      billNumber: billNumberOf(tx, order.paymentMethod, order.number),
-    },
-  })
-  const id = await queueMessage(tx, {
-    key: mailKey(key),
-    channel: 'mail',
-    event,
-    language: order.locale,
-    to: order.email,
-    subject: email.subject,
-    text: emailText(email),
-    html: emailHtml(email),
-    orderId: order.id,
-  })
-  if (id !== null) await addOrderLink(tx, order.id, link) // otherwise it was written before
-}
-
-/**
- * Texts go to the telephone of the delivery; of a gift that may be the one who is to be surprised, so there
- * are none.
- */
-export async function textBuyer(tx: Ctx, order: Order, { key, event }: News, text: string): Promise<void> {
-  if (order.phone === '' || order.giftWrapped) return
-  const about = {
-    channel: 'sms',
-    language: order.locale,
-    subject: '',
-    html: null,
-    orderId: order.id,
-  } as const
-  await queueMessage(tx, { key: `sms:${key}`, event, to: order.phone, text, ...about })
-}
 
 type OrderNews = { [E in EventName]: ShopEvents[E] extends { orderId: string } ? E : never }[EventName]
 
@@ -142,13 +78,29 @@ export const notifyClaimed = onOrder(
   },
 )
 
-export const notifyConfirmed = on('order.confirmed', 'tell-order-confirmed', async (tx, { orderId }) => {
-  const order = await lockToRead(tx, orderId)
-  if (!order) return
-  await writeToBuyer(tx, order, { key: `confirmed:${order.id}`, event: 'order.confirmed' }, (desk) =>
-    letters.confirmedEmail(order, desk),
-  )
+const confirmedLetter = (order: Order): Letter => ({
+  order,
+  key: `confirmed:${order.id}`,
+  event: 'order.confirmed',
+  write: (desk) => letters.confirmedEmail(order, desk),
 })
+
+export const notifyConfirmed = on(
+  'order.confirmed',
+  'tell-order-confirmed',
+  async (tx, { orderId }) => {
+    const order = await lockToRead(tx, orderId)
+    if (order) await writeToBuyers(tx, [confirmedLetter(order)])
+  },
+  async (tx, confirmed) => {
+    const orders = await lockManyToRead(
+      tx,
+      confirmed.map(({ orderId }) => orderId),
+    )
+    await writeToBuyers(tx, orders.map(confirmedLetter))
+    return []
+  },
+)
 
 /** Staff wanted it sent again. */
 export const notifyConfirmedAgain = onOrder(

@@ -1,6 +1,6 @@
 import type { CronJob } from '../../news.ts'
 import { findOrder, ordersToCollect } from '../../orders/orders.ts'
-import { writeToBuyer } from './order.jobs.ts'
+import { writeToBuyer } from './buyer-letters.ts'
 import * as pickupEmails from './pickup-emails.ts'
 
 const reminders = [3, 10]

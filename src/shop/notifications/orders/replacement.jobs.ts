@@ -1,6 +1,6 @@
 import { on } from '../../news.ts'
 import { findOrder } from '../../orders/orders.ts'
-import { writeToBuyer } from './order.jobs.ts'
+import { writeToBuyer } from './buyer-letters.ts'
 import { replacedEmail } from './replacement-emails.ts'
 
 /** Of each replacement once; the order at no charge has a confirmation of its own. */

@@ -2,7 +2,7 @@ import { on } from '../../news.ts'
 import { findOrder } from '../../orders/orders.ts'
 import { returnById } from '../../returns/returns.ts'
 import { numberOf, sendTo } from '../../returns/return-view.ts'
-import { writeToBuyer } from './order.jobs.ts'
+import { writeToBuyer } from './buyer-letters.ts'
 import { returnEmail, type NotifiedState } from './return-emails.ts'
 
 const notifiedStates: readonly string[] = [

@@ -19,16 +19,15 @@ export function newLink(now: Date): { token: string; secretHash: Buffer; expires
  */
 export async function makeOrderLink(ctx: Ctx, orderId: string): Promise<string> {
   const { token, ...link } = newLink(ctx.clock.now())
-  await addOrderLink(ctx, orderId, link)
+  await addOrderLinks(ctx, [{ orderId, link }])
   return token
 }
 
-/** Lets a link open the order, in the transaction of the letter that has its secret. */
-export const addOrderLink = (
-  ctx: Ctx,
-  orderId: string,
-  link: { secretHash: Buffer; expiresAt: Date },
-): Promise<void> => store.addLink(ctx.db, orderId, link)
+export type OrderLink = { orderId: string; link: { secretHash: Buffer; expiresAt: Date } }
+
+/** Lets links open their orders, in the transaction of the letters that have their secrets. */
+export const addOrderLinks = (ctx: Ctx, links: readonly OrderLink[]): Promise<void> =>
+  store.addLinks(ctx.db, links)
 
 export const isOpenedBy = (ctx: Ctx, orderId: string, token: string): Promise<boolean> =>
   store.isLink(ctx.db, orderId, hashOf(token), ctx.clock.now())

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PaymentAttempts } from '../../../platform/db/tables.ts'
 import { attemptFrom, type Attempt } from './attempts.store.ts'
@@ -67,4 +68,16 @@ export async function noteCaptures(db: Db, captures: readonly Capture[]): Promis
       unreachable_since = null, card_fingerprints = coalesce(a.card_fingerprints, c.marks)
     from jsonb_to_recordset(${JSON.stringify(captures)}::jsonb) as c (id uuid, "providerRef" text, "transactionId" text, marks text[])
     where a.id = c.id`.execute(db)
+}
+
+/** Attempts of many orders, by order, oldest first. */
+export async function listAttemptsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Attempt[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', anyOf(orderIds, 'uuid'))
+    .orderBy('number')
+    .execute()
+  return Map.groupBy(rows.map(attemptFrom), ({ orderId }) => orderId)
 }
