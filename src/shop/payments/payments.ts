@@ -14,7 +14,8 @@ import { listAttemptsOf } from './attempts/many.store.ts'
 import { closeTasksOf, hasOpenTask } from './desk/tasks.store.ts'
 
 export { offeredMethods } from './providers.ts'
-export { startAttempt, type Start } from './attempts/start.ts'
+export type { Start } from './attempts/open-at-provider.ts'
+export { startAttempt } from './attempts/start.ts'
 
 const newest = (attempts: readonly Attempt[], method: PaymentMethod): Attempt | undefined =>
   attempts.findLast((attempt) => attempt.method === method && !attempt.isPart)

@@ -1,34 +1,58 @@
 import { sql, type Updateable } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PaymentAttempts } from '../../../platform/db/tables.ts'
 import type { Reason } from '../../causes.ts'
+import type { TaskKind } from '../desk/tasks.rules.ts'
 import { addAttempt, type Attempt, type NewAttempt } from './attempts.store.ts'
 
-export type Move = { from: string; to: string; actor: string; reason: Reason; at: Date }
+export type Move = {
+  from: string
+  to: string
+  actor: string
+  reason: Reason
+  at: Date
+  /** Matters about the attempt that have settled themselves with it, and what is noted of that. */
+  settles?: { kinds: readonly TaskKind[]; note: string | null }
+}
 
 /**
  * The only way the state of an attempt changes, and what changes with it; the guard in the table writes the event
- * and learns who moves it in the same statement. False: it is no longer where it was.
+ * and learns who moves it in the same statement, which settles matters about it, too. False: it is no longer where it was.
  */
 export async function moveAttempt(
   db: Db,
   id: string,
-  { from, to, actor, reason, at }: Move,
+  { from, to, actor, reason, at, settles = { kinds: [], note: null } }: Move,
   change: Omit<Updateable<PaymentAttempts>, 'state' | 'captured_at' | 'id'>,
 ): Promise<boolean> {
   const mover = JSON.stringify({ id, actor, reason, at })
-  const moved = await db
-    .updateTable('payment_attempts')
-    .from(
-      sql<{ mover: string }>`(select set_config('elowen.payment_mover', ${mover}, true) as mover)`.as('by'),
+  const moved = db
+    .with('moved', (within) =>
+      within
+        .updateTable('payment_attempts')
+        .from(
+          sql<{ mover: string }>`(select set_config('elowen.payment_mover', ${mover}, true) as mover)`.as(
+            'by',
+          ),
+        )
+        .set({ ...change, state: to, captured_at: to === 'captured' ? at : null })
+        .where('payment_attempts.id', '=', id)
+        .where('payment_attempts.state', '=', from)
+        .where('by.mover', '<>', '')
+        .returning('payment_attempts.id'),
     )
-    .set({ ...change, state: to, captured_at: to === 'captured' ? at : null })
-    .where('payment_attempts.id', '=', id)
-    .where('payment_attempts.state', '=', from)
-    .where('by.mover', '<>', '')
-    .returning('payment_attempts.id')
-    .executeTakeFirst()
-  return moved !== undefined
+    .with('settled', (within) =>
+      within
+        .updateTable('payment_tasks')
+        .set({ state: 'done', done_at: at, done_by: actor, note: settles.note })
+        .where('attempt_id', 'in', (moves) => moves.selectFrom('moved').select('id'))
+        .where('kind', '=', anyOf(settles.kinds, 'text'))
+        .where('state', '=', 'open'),
+    )
+    .selectFrom('moved')
+    .select('id')
+  return (await moved.executeTakeFirst()) !== undefined
 }
 
 /**

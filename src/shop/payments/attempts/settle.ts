@@ -8,7 +8,6 @@ import { chargedAmount } from './charge.rules.ts'
 import * as store from './attempts.store.ts'
 import * as moves from './move.store.ts'
 import type { Attempt } from './attempts.store.ts'
-import { closeTasksOf } from '../desk/tasks.store.ts'
 import { openTask } from '../desk/tasks.ts'
 import { decide, type Decision, type ProviderStatus } from './provider-status.rules.ts'
 import { concernOf } from './concern.ts'
@@ -44,6 +43,13 @@ export async function moveAttempt(
   return true
 }
 
+/** What of a payment is no matter for staff any more once it is there. */
+const settledBy = (to: AttemptState, { reason }: Mover): Pick<moves.Move, 'settles'> => {
+  if (to === 'captured')
+    return { settles: { kinds: ['fps_claim', 'no_answer', 'wrong_amount'], note: 'captured' } }
+  return to === 'cancelled' ? { settles: { kinds: ['fps_claim'], note: noteOf(reason) } } : {}
+}
+
 async function moveOne(
   tx: Ctx,
   attempt: Attempt,
@@ -67,12 +73,10 @@ async function moveOne(
           unreachable_since: null,
         }),
   }
-  if (!(await moves.moveAttempt(tx.db, attempt.id, { from: attempt.state, to, ...mover, at }, change)))
-    return false
+  const move = { from: attempt.state, to, ...mover, at, ...settledBy(to, mover) }
+  if (!(await moves.moveAttempt(tx.db, attempt.id, move, change))) return false
   const news = { orderId: attempt.orderId, attemptId: attempt.id }
   if (to === 'captured') {
-    const done = { at, by: mover.actor, note: 'captured' }
-    await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim', 'no_answer', 'wrong_amount'], done)
     await tx.publish('payment.captured', {
       ...news,
       minor: attempt.amount.minor,
@@ -87,12 +91,6 @@ async function moveOne(
         currency: found.over.currency,
       })
   } else if (!isOpen(to)) {
-    if (to === 'cancelled')
-      await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim'], {
-        at,
-        by: mover.actor,
-        note: noteOf(mover.reason),
-      })
     await tx.publish('payment.failed', news)
   } else if (changesPayment({ state: attempt.state, pendingIsInFlight }, to))
     await tx.publish('payment.state_changed', news)

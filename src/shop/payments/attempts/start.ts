@@ -1,41 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { tokenFor } from '../../cards/cards.ts'
 import type { Ctx } from '../../context.ts'
-import { equals, toDecimal } from '../../money.ts'
+import { equals } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Locale } from '../../region.ts'
-import type { Payment, PaymentMethod } from '../contract.ts'
-import type { Buyer, PaymentProvider, StartRequest } from '../ports.ts'
+import type { Payment } from '../contract.ts'
+import type { PaymentProvider } from '../ports.ts'
 import { capabilitiesOf, offeredMethods, providerOf } from '../providers.ts'
 import { isOpen, paymentRefusals, referenceOf } from '../rules.ts'
 import { onNextStart } from './again.rules.ts'
-import { chargedAmount, type Due } from './charge.rules.ts'
+import type { Due } from './charge.rules.ts'
 import { endAttempt } from './end.ts'
 import { moveAttempt } from './settle.ts'
 import { addRedirected } from './move.store.ts'
+import { duesOf, later, openAtProvider, type Begun, type Start } from './open-at-provider.ts'
 import { queryAttempt } from './refresh.ts'
 import { toPaymentView } from './view.ts'
 import * as store from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
-
-/** `amount` is what is due; never what a client says. */
-export type Start = Due & {
-  /** Other orders that one charge pays with it, each what it is due; by card alone. */
-  alongside?: readonly Due[]
-  /** Money that was begun to be paid before is for something else of the same order. */
-  since?: Date | null
-  method: PaymentMethod
-  locale: Locale
-  /** Absolute addresses the provider sends the buyer back to. */
-  successUrl: string
-  failUrl: string
-  cancelUrl: string
-  buyer: Buyer
-  /** By card, of a member: the stored one that pays, or whether the card is to be kept. */
-  card?: { memberId: string; email: string; cardId: string | null; keep: boolean } | undefined
-}
-
-const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1_000)
 
 /**
  * Starts to pay: a new attempt with a reference of its own, or the open one while its buyer can go on with
@@ -50,26 +30,34 @@ export async function startAttempt(ctx: Ctx, start: Start): Promise<Payment> {
   if (!provider || !offeredMethods(ctx, start.amount.currency).includes(start.method))
     throw new Refusal(paymentRefusals.method_off)
   if (start.alongside?.length && !combinesOrders) throw new Refusal(paymentRefusals.method_off)
-  const paid = (await refreshBefore(ctx, start, provider)) ?? (await endOthers(ctx, start))
+  const paid = await refreshBefore(ctx, start, provider)
   if (paid) return toPaymentView(ctx, paid)
-  const { attempt, isNew } = await ctx.transaction((tx) => beginOrFind(tx, start, provider))
-  return opened(ctx, provider, attempt, isNew, start)
+  const begin = (hasEnded: boolean) => ctx.transaction((tx) => beginOrFind(tx, start, provider, hasEnded))
+  const begun = await begin(false)
+  if (begun !== 'ends_others') return openAtProvider(ctx, provider, begun, start)
+  const paidBefore = await endOthers(ctx, start)
+  if (paidBefore) return toPaymentView(ctx, paidBefore)
+  const after = await begin(true)
+  if (after === 'ends_others') throw new Error('what was under way has ended')
+  return openAtProvider(ctx, provider, after, start)
 }
 
-const duesOf = (start: Start): readonly [Due, ...Due[]] => [start, ...(start.alongside ?? [])]
+const isOldFor = ({ since }: Start, { createdAt }: Attempt): boolean => since != null && createdAt < since
+
+/** Whether what is under way cannot be gone on with, so that it ends first. */
+function endsFirst(ctx: Ctx, start: Start, { amount }: Due, before: Attempt): boolean {
+  if (before.method !== start.method || !isOpen(before.state)) return false
+  const again = onNextStart(before, amount, ctx.clock.now(), capabilitiesOf(ctx, before.method))
+  return again !== 'wait' && (again !== 'continue' || isOldFor(start, before))
+}
 
 /** Ends what is under way of these orders and cannot be gone on with; answers what turns out to be paid. */
 async function endOthers(ctx: Ctx, start: Start): Promise<Attempt | null> {
-  for (const { orderId, amount } of duesOf(start)) {
-    const open = (await store.listAttempts(ctx.db, orderId)).filter(
-      (one) => one.method === start.method && isOpen(one.state),
-    )
-    for (const before of open) {
-      const isOld = start.since != null && before.createdAt < start.since
-      const again = onNextStart(before, amount, ctx.clock.now(), capabilitiesOf(ctx, before.method))
-      if (again === 'wait' || (again === 'continue' && !isOld)) continue
+  for (const due of duesOf(start)) {
+    const attempts = await store.listAttempts(ctx.db, due.orderId)
+    for (const before of attempts.filter((one) => endsFirst(ctx, start, due, one))) {
       const ended = await endAttempt(ctx, before, 'replaced')
-      if (ended.state === 'captured' && !isOld) return ended
+      if (ended.state === 'captured' && !isOldFor(start, before)) return ended
     }
   }
   return null
@@ -94,17 +82,21 @@ async function refreshBefore(
   return after.state === 'captured' && !isOld ? after : null
 }
 
+/** `ends_others`: something is under way that ends first, for which its company is asked outside the transaction. */
 async function beginOrFind(
   tx: Ctx,
   start: Start,
   provider: PaymentProvider,
-): Promise<{ attempt: Attempt; isNew: boolean }> {
+  hasEnded: boolean,
+): Promise<Begun | 'ends_others'> {
   const dues = duesOf(start)
   // in one order, for two tabs may begin the same charge
   for (const orderId of dues.map((due) => due.orderId).toSorted()) await store.lockOrder(tx.db, orderId)
   const now = tx.clock.now()
   const earlier: { due: Due; before: Attempt[] }[] = []
   for (const due of dues) earlier.push({ due, before: await store.listAttempts(tx.db, due.orderId) })
+  if (!hasEnded && earlier.some(({ due, before }) => before.some((one) => endsFirst(tx, start, due, one))))
+    return 'ends_others'
   // paid a moment ago, and the order has not heard of it yet
   const paid = earlier.flatMap(({ due, before }) =>
     before.filter((one) => wasJustPaid(one, due, start, now)),
@@ -186,108 +178,3 @@ const wasJustPaid = (
   now.getTime() - capturedAt.getTime() < 600_000 &&
   equals(amount, due.amount) &&
   !refunded.minor
-
-async function opened(
-  ctx: Ctx,
-  provider: PaymentProvider,
-  attempt: Attempt,
-  isNew: boolean,
-  start: Start,
-): Promise<Payment> {
-  const { createsRequest } = provider.capabilities
-  if (!isOpen(attempt.state)) return toPaymentView(ctx, attempt)
-  if (createsRequest && !attempt.webLink)
-    return toPaymentView(
-      ctx,
-      isNew ? await requested(ctx, provider, attempt, start) : await requestedByOther(ctx, attempt),
-    )
-  if (!isNew) return toPaymentView(ctx, attempt)
-  const request = await requestOf(ctx, provider, attempt, start)
-  const started = await provider.start(request)
-  if (started.outcome !== 'started') throw new Refusal(paymentRefusals.unavailable)
-  return { ...toPaymentView(ctx, attempt, started.nextStep), amount: toDecimal(request.amount) }
-}
-
-async function requestOf(
-  ctx: Ctx,
-  { method, capabilities }: PaymentProvider,
-  attempt: Attempt,
-  start: Start,
-): Promise<StartRequest> {
-  const amount = chargedAmount(duesOf(start))
-  const { locale, successUrl, failUrl, cancelUrl, buyer } = start
-  return {
-    attempt,
-    amount,
-    locale,
-    secondsOpen: capabilities.secondsOpen,
-    successUrl,
-    failUrl,
-    cancelUrl,
-    webhookUrl: `${ctx.shop.publicUrl}/hooks/${method}${attempt.webhookKey ? `/${attempt.webhookKey}` : ''}`,
-    buyer,
-    member: await memberFor(ctx, { reference: attempt.reference, amount }, start),
-  }
-}
-
-/**
- * What the provider learns of a member: a card that is to be kept, or the stored one that pays. Throws
- * `cards.unknown`, `cards.unusable`.
- */
-async function memberFor(
-  ctx: Ctx,
-  { reference, amount }: Pick<Attempt, 'reference' | 'amount'>,
-  { card }: Start,
-): Promise<StartRequest['member']> {
-  if (!card || (!card.keep && card.cardId === null)) return undefined
-  const { memberId, email, cardId } = card
-  if (cardId === null) return { id: memberId, email, token: null }
-  const stored = await tokenFor(ctx, memberId, cardId, reference, amount)
-  return { id: stored.memberId, email, token: stored.token }
-}
-
-/**
- * Creates the request at the provider. A lost answer ends the attempt: nobody has seen its link, so nobody
- * can pay it.
- */
-async function requested(
-  ctx: Ctx,
-  provider: PaymentProvider,
-  attempt: Attempt,
-  start: Start,
-): Promise<Attempt> {
-  const { method } = provider
-  const started = await provider.start(await requestOf(ctx, provider, attempt, start))
-  const after = await ctx.transaction(async (tx) => {
-    const locked = await store.lockAttempt(tx.db, attempt.id)
-    if (!locked) throw new Refusal(paymentRefusals.unknown_attempt)
-    if (started.outcome !== 'started') {
-      const code = started.code ?? started.outcome
-      if (isOpen(locked.state))
-        await moveAttempt(tx, locked, 'failed', { actor: method, reason: code }, { failureCode: code })
-      return null
-    }
-    const { nextStep, providerRef, secondsOpen } = started
-    await store.changeAttempt(tx.db, attempt.id, {
-      provider_ref: providerRef,
-      web_link: nextStep.kind === 'link' ? nextStep.url : null,
-      ...(secondsOpen === null ? {} : { expires_at: later(tx.clock.now(), secondsOpen) }),
-    })
-    const ready = (await store.findAttempt(tx.db, attempt.id)) ?? locked
-    if (ready.state === 'created')
-      await moveAttempt(tx, ready, 'redirected', { actor: method, reason: 'requested' })
-    return store.findAttempt(tx.db, attempt.id)
-  })
-  if (!after) throw new Refusal(paymentRefusals.unavailable)
-  return after
-}
-
-/** Another tab is creating the request this very moment. */
-async function requestedByOther(ctx: Ctx, attempt: Attempt): Promise<Attempt> {
-  for (let looks = 0; looks < 25; looks += 1) {
-    const current = await store.findAttempt(ctx.db, attempt.id)
-    if (current?.webLink || (current && !isOpen(current.state))) return current
-    await new Promise((done) => setTimeout(done, 200))
-  }
-  throw new Refusal(paymentRefusals.unavailable)
-}

@@ -26,16 +26,23 @@ export async function settle(ctx: Ctx, eventId: string): Promise<void> {
 async function settleStored(tx: Ctx, provider: PaymentProvider, eventId: string): Promise<void> {
   const stored = await events.lockEvent(tx.db, eventId)
   const event = stored?.state === 'waiting' ? provider.readWebhook({ key: null, body: stored.body }) : null
+  const settled = async (result: events.Settled) => {
+    await events.settleEvent(tx.db, eventId, result)
+    return eventId
+  }
   if (event?.kind === 'status')
-    await settleStatus(tx, provider, event, { eventId, sealedCard: stored?.sealedCard ?? null })
+    await settleStatus(tx, provider, event, { settled, sealedCard: stored?.sealedCard ?? null })
 }
 
-/** The same of a call that tells a status, which is stored and waits; the transaction alone knows it, or has it locked. */
+/** The call of a status: how it is written down that it is settled, which answers its id, and the card that came with it. */
+type Noting = { settled(result: events.Settled): Promise<string>; sealedCard: Buffer | null }
+
+/** Makes of a call that tells a status what it means. */
 export async function settleStatus(
   tx: Ctx,
   provider: PaymentProvider,
   event: StatusEvent,
-  { eventId, sealedCard }: { eventId: string; sealedCard: Buffer | null },
+  { settled, sealedCard }: Noting,
 ): Promise<void> {
   const at = tx.clock.now()
   const { status } = event
@@ -43,7 +50,7 @@ export async function settleStatus(
   const known = status.reference ? await lockKnown(tx.db, method, status.reference) : null
   if (!known) {
     const isMoney = status.state === 'captured'
-    await events.settleEvent(tx.db, eventId, { state: isMoney ? 'mismatch' : 'ignored', attemptId: null, at })
+    const eventId = await settled({ state: isMoney ? 'mismatch' : 'ignored', attemptId: null, at })
     if (isMoney)
       await openTask(tx, {
         key: `unknown_reference:${eventId}`,
@@ -57,11 +64,7 @@ export async function settleStatus(
   const { to, task } = await applyProviderStatus(tx, attempt, status, method, splits)
   if (status.state === 'captured' && !task && event.cardMark) await rememberCard(tx, attempt, event.cardMark)
   if (status.state === 'captured' && !task && sealedCard) await keepCardOf(tx, attempt, sealedCard)
-  await events.settleEvent(tx.db, eventId, {
-    state: task ? 'mismatch' : to ? 'done' : 'ignored',
-    attemptId: attempt.id,
-    at,
-  })
+  await settled({ state: task ? 'mismatch' : to ? 'done' : 'ignored', attemptId: attempt.id, at })
 }
 
 /**

@@ -29,15 +29,17 @@ type EventInput = {
   key: string
   body: string
   state: StoredEvent['state']
-  attemptId?: string
+  attemptId?: string | null
   sealedCard?: Buffer | null
   at: Date
+  /** When it was settled; left out: it waits to be. */
+  settledAt?: Date
 }
 
 /** Keeps what was said, word for word but for tokens of cards. Null: the same news was kept before. */
 export async function storeEvent(
   db: Db,
-  { provider, key, body, state, attemptId, sealedCard, at }: EventInput,
+  { provider, key, body, state, attemptId, sealedCard, at, settledAt }: EventInput,
 ): Promise<string | null> {
   const row = await db
     .insertInto('payment_events')
@@ -49,6 +51,7 @@ export async function storeEvent(
       attempt_id: attemptId ?? null,
       sealed_card: sealedCard ?? null,
       received_at: at,
+      settled_at: settledAt ?? null,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
     .returning('id')
@@ -71,11 +74,10 @@ export async function lockEvent(db: Db, id: string): Promise<StoredEvent | null>
   return row ? eventFrom(row) : null
 }
 
-export async function settleEvent(
-  db: Db,
-  id: string,
-  change: { state: StoredEvent['state']; attemptId: string | null; at: Date },
-): Promise<void> {
+/** What a call came to, and whose payment it was about. */
+export type Settled = { state: StoredEvent['state']; attemptId: string | null; at: Date }
+
+export async function settleEvent(db: Db, id: string, change: Settled): Promise<void> {
   await db
     .updateTable('payment_events')
     .set({ state: change.state, attempt_id: change.attemptId, settled_at: change.at, sealed_card: null })

@@ -37,9 +37,12 @@ type StatusEvent = Extract<WebhookEvent, { kind: 'status' }>
 
 type HintEvent = Extract<WebhookEvent, { kind: 'hint' }>
 
+/** The same news is kept already: what was made of it once more is taken back. */
+class KeptBefore extends Error {}
+
 /**
- * Kept and settled in one transaction; where it cannot be settled it is kept alone, and the sweep settles it. Either
- * way it is kept before its provider is answered.
+ * Settled and kept in one transaction, in which whoever brings the same news waits for the first; where it cannot be
+ * settled it is kept alone, and the sweep settles it. Either way it is kept before its provider is answered.
  */
 async function storeStatus(
   ctx: Ctx,
@@ -48,22 +51,20 @@ async function storeStatus(
   event: StatusEvent,
 ): Promise<'taken'> {
   const sealedCard = event.card ? ctx.sealing.seal(tokenSeal, JSON.stringify(event.card)) : null
-  const store = (on: Ctx) =>
-    events.storeEvent(on.db, {
-      provider: method,
-      key: event.eventKey,
-      body: event.body,
-      state: 'waiting',
-      sealedCard,
-      at: on.clock.now(),
-    })
+  const call = { provider: method, key: event.eventKey, body: event.body, at: ctx.clock.now() }
   try {
     await ctx.transaction(async (tx) => {
-      const eventId = await store(tx)
-      if (eventId !== null) await settleStatus(tx, provider, event, { eventId, sealedCard })
+      const settled = async ({ state, attemptId, at }: events.Settled) => {
+        const id = await events.storeEvent(tx.db, { ...call, state, attemptId, settledAt: at })
+        if (id === null) throw new KeptBefore()
+        return id
+      }
+      await settleStatus(tx, provider, event, { settled, sealedCard })
     })
   } catch (error) {
-    const eventId = await store(ctx)
+    if (error instanceof KeptBefore) return 'taken'
+    const eventId = await events.storeEvent(ctx.db, { ...call, state: 'waiting', sealedCard })
+    if (eventId === null) return 'taken'
     ctx.log.warn(
       { event: eventId, error: String(error) },
       'a payment call could not be settled at once; the sweep will',
