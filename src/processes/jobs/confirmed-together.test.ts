@@ -85,7 +85,7 @@ describe('what follows orders that were confirmed together', () => {
       await aConfirmedOrder(sameBuyer),
       await aConfirmedOrder(sameBuyer),
     ]
-    await follow(ids)
+    await follow([...ids, ids[0]!])
     const held = await rows<{ id: string; fulfilment: string; cause: string | null; note: string | null }>(
       `select o.id, fulfilment, hold_cause as cause, e.reason as note from orders o
        left join state_events e on e.entity_id = o.id and e.to_state = 'on_hold' where o.id = any ($1::uuid[])`,

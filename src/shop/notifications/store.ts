@@ -79,6 +79,10 @@ export async function keysThere(db: Db, keys: readonly string[]): Promise<Set<st
  */
 export type MessageTimes = { createdAt: Date; nextTryAt: Date; heldUntil?: Date }
 
+/** Rows as one parameter. A text that was cut through the middle of a sign is no JSON; what is left of the sign is replaced. */
+const asJson = (rows: readonly object[]): string =>
+  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
+
 /** Ids of new messages, one for each; null: a message of that key is there already. */
 export async function addMessages(
   db: Db,
@@ -103,7 +107,7 @@ export async function addMessages(
   const made = await sql<{ id: string; key: string }>`
     insert into messages (key, channel, event, language, "to", subject, text, html, good_until, reply_to, order_id, marketing,
       unsubscribe_url, created_at, next_try_at, tries, held_until)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as m (key text, channel text, event text, language text, "to" text,
+    select * from json_to_recordset(${asJson(rows)}::json) as m (key text, channel text, event text, language text, "to" text,
       subject text, text text, html text, good_until timestamptz, reply_to text, order_id uuid, marketing text,
       unsubscribe_url text, created_at timestamptz, next_try_at timestamptz, tries int, held_until timestamptz)
     on conflict (key) do nothing returning id, key`.execute(db)
@@ -166,7 +170,7 @@ export async function markSent(db: Db, sent: readonly Sent[]): Promise<void> {
   await sql`
     update messages m set state = 'sent', sent_at = s.at, next_try_at = null, last_error = null, provider_ref = s.reference,
       text = case when s.erases then '' else m.text end, html = case when s.erases then null else m.html end
-    from json_to_recordset(${JSON.stringify(sent)}::json) as s (id uuid, at timestamptz, reference text, erases boolean)
+    from json_to_recordset(${asJson(sent)}::json) as s (id uuid, at timestamptz, reference text, erases boolean)
     where m.id = s.id and m.state = 'queued'`.execute(db)
 }
 

@@ -134,8 +134,9 @@ function forgetRead(db: Db, id: string): void {
 /** Orders, each as `lockToRead` locks and reads one, in the order of their ids; those that there are not are left out. */
 export async function lockManyToRead(db: Db, ids: readonly string[]): Promise<Order[]> {
   const read = readByTransaction.get(db)
-  const known = ids.flatMap((id) => read?.get(id)?.order ?? [])
-  const unread = ids.filter((id) => !read?.get(id)?.order)
+  const once = [...new Set(ids)]
+  const known = once.flatMap((id) => read?.get(id)?.order ?? [])
+  const unread = once.filter((id) => !read?.get(id)?.order)
   if (unread.length === 0) return known
   const locked = await sql<{ id: string }>`
     select id from orders where id = ${anyOf(unread, 'uuid')} order by id for update`.execute(db)
