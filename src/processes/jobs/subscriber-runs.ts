@@ -29,17 +29,22 @@ export function subscriberRuns(deps: Deps) {
    * every part, for then it is not known which one cannot be done.
    */
   async function runEvent(name: EventName, payload: unknown): Promise<void> {
-    if (!Array.isArray(payload)) return runWhole(name, payload)
+    if (!Array.isArray(payload)) return runWhole(name, payload, { isOneOfMany: false })
     for (const events of inGroups(payload as unknown[])) {
       if (!doesMany(name) && (await runGroup(name, events))) await callOut(name, events)
-      else for (const event of events) await runWhole(name, event)
+      else for (const event of events) await runWhole(name, event, { isOneOfMany: true })
     }
   }
 
-  async function runWhole(name: EventName, event: unknown): Promise<void> {
+  /** `isOneOfMany`: of a job of many, which waits for no other and takes none along: what it tells is late already. */
+  async function runWhole(
+    name: EventName,
+    event: unknown,
+    { isOneOfMany }: { isOneOfMany: boolean },
+  ): Promise<void> {
     const subscribers = subscribersOf(name)
     try {
-      if (!doesMany(name) || !(await runTogether(name, event)))
+      if (isOneOfMany || !doesMany(name) || !(await runTogether(name, event)))
         await runWithin(systemContext, subscribers, [event])
     } catch (error) {
       log.warn({ event: name, error: String(error) }, 'what follows an event is tried part by part')

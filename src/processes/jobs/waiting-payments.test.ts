@@ -209,6 +209,17 @@ describe('captured payments that wait together', () => {
     expect(await violations(shop)).toEqual([])
   })
 
+  it('are left to wait by a job of many, which was told late', async () => {
+    const ids = [await aCapturedOrder(), await aCapturedOrder()]
+    const late = (await waitingJobs()).map(({ payload }) => payload)
+    await rows('delete from graphile_worker._private_jobs')
+    const prompt = await aCapturedOrder()
+    await shop.shop.jobs.find(({ name }) => name === 'payment.captured')?.run(late)
+    for (const id of ids) expect(await stateOf(id)).toMatchObject(confirmed)
+    expect(await stateOf(prompt)).toMatchObject(waits)
+    expect(await namesWaiting()).toContain('payment.captured')
+  })
+
   it('are confirmed once, whoever takes them and however often they are told', async () => {
     const ids = [await aCapturedOrder(), await aCapturedOrder(), await aCapturedOrder()]
     const payloads = (await waitingJobs()).map(({ payload }) => payload)

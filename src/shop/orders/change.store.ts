@@ -72,10 +72,10 @@ export async function addNote(
     .execute()
 }
 
-export async function addLinks(
-  db: Db,
-  links: readonly { orderId: string; link: { secretHash: Buffer; expiresAt: Date } }[],
-): Promise<void> {
+/** A link that opens an order, by the hash of its secret. */
+export type OrderLink = { orderId: string; link: { secretHash: Buffer; expiresAt: Date } }
+
+export async function addLinks(db: Db, links: readonly OrderLink[]): Promise<void> {
   if (links.length === 0) return
   await sql`
     insert into order_links (order_id, secret_hash, expires_at)

@@ -103,13 +103,8 @@ const readByTransaction = new WeakMap<Db, Map<string, { outline: OrderOutline; o
  * An order, locked until the transaction ends, for one who only reads it: read once, however many do so in that
  * transaction, and handed on to the first who locks it to change it (`lockOrder`).
  */
-export async function lockToRead(db: Db, id: string): Promise<Order | null> {
-  const unchanged = readByTransaction.get(db)?.get(id)?.order
-  if (unchanged) return unchanged
-  const order = await lockOrder(db, id)
-  if (order) noteRead(db, order)
-  return order
-}
+export const lockToRead = async (db: Db, id: string): Promise<Order | null> =>
+  (await lockManyToRead(db, [id]))[0] ?? null
 
 function noteRead(db: Db, order: Order): void {
   if (!db.isTransaction) return

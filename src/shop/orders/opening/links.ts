@@ -23,10 +23,8 @@ export async function makeOrderLink(ctx: Ctx, orderId: string): Promise<string> 
   return token
 }
 
-export type OrderLink = { orderId: string; link: { secretHash: Buffer; expiresAt: Date } }
-
 /** Lets links open their orders, in the transaction of the letters that have their secrets. */
-export const addOrderLinks = (ctx: Ctx, links: readonly OrderLink[]): Promise<void> =>
+export const addOrderLinks = (ctx: Ctx, links: readonly store.OrderLink[]): Promise<void> =>
   store.addLinks(ctx.db, links)
 
 export const isOpenedBy = (ctx: Ctx, orderId: string, token: string): Promise<boolean> =>
