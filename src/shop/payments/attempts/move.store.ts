@@ -1,7 +1,7 @@
-import { sql, type Updateable } from 'kysely'
+import { sql, type QueryCreator, type Updateable } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { PaymentAttempts } from '../../../platform/db/tables.ts'
+import type { DB, PaymentAttempts } from '../../../platform/db/tables.ts'
 import type { Reason } from '../../causes.ts'
 import type { TaskKind } from '../desk/tasks.rules.ts'
 import { addAttempt, type Attempt, type NewAttempt } from './attempts.store.ts'
@@ -23,25 +23,24 @@ export type Move = {
 export async function moveAttempt(
   db: Db,
   id: string,
-  { from, to, actor, reason, at, settles = { kinds: [], note: null } }: Move,
+  { from, to, actor, reason, at, settles }: Move,
   change: Omit<Updateable<PaymentAttempts>, 'state' | 'captured_at' | 'id'>,
 ): Promise<boolean> {
   const mover = JSON.stringify({ id, actor, reason, at })
+  const move = (on: QueryCreator<DB>) =>
+    on
+      .updateTable('payment_attempts')
+      .from(
+        sql<{ mover: string }>`(select set_config('elowen.payment_mover', ${mover}, true) as mover)`.as('by'),
+      )
+      .set({ ...change, state: to, captured_at: to === 'captured' ? at : null })
+      .where('payment_attempts.id', '=', id)
+      .where('payment_attempts.state', '=', from)
+      .where('by.mover', '<>', '')
+      .returning('payment_attempts.id')
+  if (!settles) return (await move(db).executeTakeFirst()) !== undefined
   const moved = db
-    .with('moved', (within) =>
-      within
-        .updateTable('payment_attempts')
-        .from(
-          sql<{ mover: string }>`(select set_config('elowen.payment_mover', ${mover}, true) as mover)`.as(
-            'by',
-          ),
-        )
-        .set({ ...change, state: to, captured_at: to === 'captured' ? at : null })
-        .where('payment_attempts.id', '=', id)
-        .where('payment_attempts.state', '=', from)
-        .where('by.mover', '<>', '')
-        .returning('payment_attempts.id'),
-    )
+    .with('moved', move)
     .with('settled', (within) =>
       within
         .updateTable('payment_tasks')
