@@ -10,7 +10,7 @@ export function Bell({ unread }: { unread: number }) {
   return (
     <Link to="/desk/notifications" className="item" aria-current={isHere ? 'page' : undefined}>
       <span className="row">
-        <BellIcon size={16} aria-hidden="true" /> {t('title')}
+        <BellIcon size={16} aria-hidden="true" /> <span className="title">{t('title')}</span>
       </span>
       {unread > 0 ? (
         <span className="num">

@@ -1,3 +1,6 @@
+import MenuIcon from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import type { Me } from '#shop/staff/contract.ts'
 import { Link } from '#ui/link.tsx'
@@ -15,6 +18,11 @@ import { Palette } from './palette/palette.tsx'
 const leave = () => location.assign('/desk/sign-in')
 
 const [today] = menu
+
+/** A menu that was opened over the page is done with when one of its pages was chosen. */
+const closeAfterLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+  if (target instanceof Element && target.closest('a')) currentTarget.hidePopover()
+}
 
 type EntryProps = {
   entry: (typeof menu)[number]
@@ -36,20 +44,56 @@ function MenuEntry({ entry: { path, word, counts }, matters, isHere }: EntryProp
 
 type SideProps = { staff: Me } & Pick<FrameFacts, 'matters' | 'unread'>
 
+/**
+ * The desk's menu: beside the page where there is room, else behind a button. It is a popover, which opens
+ * without script too; where there is room its style shows it as part of the page.
+ */
 export function Side({ staff, matters, unread }: SideProps) {
   const t = useWords('menu')
-  const { pathname } = useLocation()
-  const here = pathOfMenu(pathname)
   return (
     <nav className="desk-side" aria-label={t('label')}>
+      <button type="button" className="desk-menu-door" popoverTarget="desk-menu" aria-label={t('open')}>
+        <MenuIcon size={20} aria-hidden="true" />
+      </button>
       <Link to="/desk" className="desk-word">
         ELOWEN
       </Link>
       <Palette />
       <Bell unread={unread} />
+      <div id="desk-menu" popover="auto" className="desk-menu" onClick={closeAfterLink}>
+        <button
+          type="button"
+          className="desk-menu-close"
+          popoverTarget="desk-menu"
+          popoverTargetAction="hide"
+          aria-label={t('close')}
+        >
+          <X size={20} aria-hidden="true" />
+        </button>
+        <MenuEntries rights={staff.rights} matters={matters} />
+        <div className="foot">
+          <Link to="/desk/me" className="link">
+            {staff.name}
+          </Link>
+          <PreferencesForm />
+          <KeyMap />
+          <ActForm call={calls.signOut} done={leave} goTo="/desk/sign-in" className="">
+            <Send look="quiet">{t('signOut')}</Send>
+          </ActForm>
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+function MenuEntries({ rights, matters }: Pick<FrameFacts, 'matters'> & Pick<Me, 'rights'>) {
+  const t = useWords('menu')
+  const here = pathOfMenu(useLocation().pathname)
+  return (
+    <>
       <MenuEntry entry={today} matters={matters} isHere={here === today.path} />
       {menuGroups.map((group) => {
-        const entries = menu.filter((entry) => entry.group === group && staff.rights.includes(entry.right))
+        const entries = menu.filter((entry) => entry.group === group && rights.includes(entry.right))
         if (entries.length === 0) return null
         return (
           <div key={group} role="group" aria-labelledby={`menu-${group}`} className="group">
@@ -62,16 +106,6 @@ export function Side({ staff, matters, unread }: SideProps) {
           </div>
         )
       })}
-      <div className="foot">
-        <Link to="/desk/me" className="link">
-          {staff.name}
-        </Link>
-        <PreferencesForm />
-        <KeyMap />
-        <ActForm call={calls.signOut} done={leave} goTo="/desk/sign-in" className="">
-          <Send look="quiet">{t('signOut')}</Send>
-        </ActForm>
-      </div>
-    </nav>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import ColumnsIcon from 'lucide-react/icons/columns-3'
 import { densities, type DeskList } from '#shop/staff/lists/lists.rules.ts'
 import { useWords } from '../../words/words.tsx'
 import { ActForm } from '../forms/act-form.tsx'
@@ -16,7 +17,9 @@ export function ColumnChooser({ list, columns, shown, isChosen }: Props) {
   const all = listedColumns(columns, shown)
   return (
     <details className="desk-columns">
-      <summary className="act">{t('columns')}</summary>
+      <summary className="act" aria-label={t('columns')} title={t('columns')}>
+        <ColumnsIcon size={16} aria-hidden="true" />
+      </summary>
       <div>
         <ActForm
           key={shown.map(({ key }) => key).join(' ')}
