@@ -6,12 +6,14 @@ import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
 import { startLog } from '#platform/log.ts'
 import { composeShop } from '#processes/compose.ts'
+import { findHistories } from '#shop/orders/buyers.store.ts'
 import { deskReader, memberReader, type Reader } from './readers.ts'
 
 /**
  * `npm run explain -- --database URL`: the statements behind the calls that are made most at the desk and in an account, each
  * explained on a database that `npm run desk-lists` has filled: the longest of each call, how long it took, how many blocks
- * it read, and by which indexes. The account is a member's of the demo, read as the member with the most orders.
+ * it read, and by which indexes. The account is a member's of the demo, read as the member with the most orders. Last what each
+ * confirmed order asks of all orders: whether its buyers ordered before, of the newest eight and of eight of that member.
  */
 const { values: options } = parseArgs({ options: { database: { type: 'string' } } })
 const databaseUrl = options.database ?? ''
@@ -52,6 +54,8 @@ const config = readConfig({
   DATA_DIR: folder,
   SHOP_SECRET: 'bench'.repeat(10),
   LIMITS_FACTOR: '100000',
+  // sent with their text and their values, where one that is prepared goes by its name
+  DATABASE_PREPARED: 'off',
 })
 const shop = composeShop({ config, log: startLog('error'), databaseUrl, programs: 'http://127.0.0.1:1' })
 const client = new pg.Client({ connectionString: databaseUrl })
@@ -65,9 +69,18 @@ try {
   )
   const { demo = '', busiest = '' } = found.rows[0] ?? {}
   const figures: Record<string, object> = {}
-  for (const path of deskPaths) figures[`desk ${path}`] = await costOf(desk, path, (value) => value)
+  for (const path of deskPaths) figures[`desk ${path}`] = await costOf(await statementsOfCall(desk, path))
   for (const path of accountPaths)
-    figures[`account ${path}`] = await costOf(member, path, (value) => (value === demo ? busiest : value))
+    figures[`account ${path}`] = await costOf(
+      (await statementsOfCall(member, path)).map(({ text, values }) => ({
+        text,
+        values: values.map((value) => (value === demo ? busiest : value)),
+      })),
+    )
+  figures['confirmed, the newest 8'] = await costOf(await statementsOfHistories('true', []))
+  figures['confirmed, 8 of one member'] = await costOf(
+    await statementsOfHistories('member_id = $1', [busiest]),
+  )
   console.table(figures)
 } finally {
   await client.end()
@@ -75,20 +88,33 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function costOf(read: Reader, path: string, as: (value: unknown) => unknown) {
+async function statementsOfCall(read: Reader, path: string): Promise<Statement[]> {
   await (await read(path)).arrayBuffer() // what is kept in memory is read with the first one
-  const statements = await statementsOf(async () => {
+  return statementsOf(async () => {
     const answer = await read(path)
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     await answer.arrayBuffer()
   })
+}
+
+async function statementsOfHistories(condition: string, values: unknown[]): Promise<Statement[]> {
+  const found = await client.query<{ id: string }>(
+    `select id from orders where ${condition} order by created_at desc limit 8`,
+    values,
+  )
+  const ids = found.rows.map(({ id }) => id)
+  const { db } = shop.systemContext()
+  return statementsOf(async () => void (await findHistories(db, ids, 24 * 3_600_000)))
+}
+
+async function costOf(statements: Statement[]) {
   const explained: Explained[] = []
   for (const { text, values } of statements)
     if (
       /^\s*(?:select|with)\b/i.test(text) &&
       !/\b(?:insert into|update|delete from|for update)\b/i.test(text)
     )
-      explained.push(await explain({ text, values: values.map(as) }))
+      explained.push(await explain({ text, values }))
   const longest = explained.toSorted((a, b) => b.ms - a.ms)[0]
   return {
     statements: statements.length,
