@@ -64,15 +64,16 @@ for (const { language, colorScheme, width, half } of looks)
     })
     const { id } = await withFpsOrder(context.request, 1)
     await signedIn(context, 'owner', language)
-    const first = async (list: 'members' | 'coupons') => {
-      const answer = (await (
-        await context.request.get(
-          `/api/admin/v1/${list}?search=${list === 'members' ? 'vip@elowen.example' : ''}`,
-        )
-      ).json()) as Record<string, { id: string }[]>
+    const first = async (list: 'members' | 'coupons' | 'orders', query: string) => {
+      const answer = (await (await context.request.get(`/api/admin/v1/${list}?${query}`)).json()) as Record<
+        string,
+        { id: string }[]
+      >
       return answer[list]?.[0]?.id ?? ''
     }
-    const [memberId, couponId] = [await first('members'), await first('coupons')]
+    const memberId = await first('members', 'search=vip@elowen.example')
+    const couponId = await first('coupons', '')
+    const sentId = await first('orders', 'view=sent')
     const page = await context.newPage()
     const found: string[] = []
     const ownKeys = [
@@ -85,6 +86,7 @@ for (const { language, colorScheme, width, half } of looks)
       ...busiest,
       ...pages.filter((_, at) => at % 2 === half),
       ...ownKeys,
+      `/orders/${sentId}`,
       `/members/${memberId}`,
       `/coupons/${couponId}`,
       '/sign-in',

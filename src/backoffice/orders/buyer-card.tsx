@@ -113,7 +113,7 @@ function ExpectedFacts({ order }: { order: DeskOrder }) {
         {order.expected.map(({ window, items }) => (
           <div key={items.map(({ subSku }) => subSku).join(' ')}>
             <span className="num">{window ? `${window.from} – ${window.to}` : t('dayToCome')}</span>{' '}
-            <span className="small soft num">
+            <span className="small soft num wraps">
               {items.map(({ subSku, quantity }) => `${subSku} × ${quantity}`).join(', ')}
             </span>
           </div>

@@ -37,6 +37,12 @@ function rendered(tableWidth: number) {
             <td colSpan={3}>Nothing more</td>
           </tr>
         </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2}>Together</td>
+            <td>HK$300</td>
+          </tr>
+        </tfoot>
       </table>
     </Scroll>,
   )
@@ -52,7 +58,7 @@ it('leaves a table alone that fits', () => expect(rendered(760).dataset.stacked)
 it('stands a wider one row by row, with the name of the column at each value', () => {
   expect(rendered(1_144).dataset.stacked).toBe('')
   const labels = screen.getAllByRole('cell').map((cell) => cell.dataset.label)
-  expect(labels).toEqual([undefined, 'Number', 'Total', undefined])
+  expect(labels).toEqual([undefined, 'Number', 'Total', undefined, undefined, 'Total'])
   expect(screen.getByRole('table')).toBeTruthy()
-  expect(screen.getAllByRole('row')).toHaveLength(3)
+  expect(screen.getAllByRole('row')).toHaveLength(4)
 })

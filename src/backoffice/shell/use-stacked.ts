@@ -21,13 +21,16 @@ function label(table: HTMLTableElement): void {
   for (const element of [table, ...table.querySelectorAll<HTMLElement>('thead, tbody, tfoot, tr, th, td')])
     element.setAttribute('role', roles[element.tagName as keyof typeof roles]) // only those were looked for
   const parts = table.tFoot ? [...table.tBodies, table.tFoot] : [...table.tBodies]
-  for (const row of parts.flatMap(({ rows }) => [...rows]))
+  for (const row of parts.flatMap(({ rows }) => [...rows])) {
+    let column = 0
     for (const cell of row.cells) {
       if (cell.tagName === 'TH') cell.setAttribute('role', 'rowheader')
-      const name = cell.tagName === 'TD' && cell.colSpan === 1 ? names[cell.cellIndex] : ''
+      const name = cell.tagName === 'TD' && cell.colSpan === 1 ? names[column] : ''
       if (name && name !== cell.innerText.trim()) cell.dataset.label = name
       else delete cell.dataset.label
+      column += cell.colSpan
     }
+  }
 }
 
 /**

@@ -97,7 +97,7 @@ function LotFacts({ lot }: { lot: DeskLot }) {
         <dt>{t('expiresOn')}</dt>
         <dd className="num">{lot.expiresOn ?? t('noExpiry')}</dd>
         <dt>{t('places')}</dt>
-        <dd className="num">
+        <dd className="num wraps">
           {lot.places.map(({ place, pieces }) => `${place}: ${pieces}`).join(', ') || '0'}
         </dd>
         {lot.blockedBecause === '' ? null : (

@@ -71,8 +71,7 @@ function useTicketColumns(now: string): readonly Column<TicketHead>[] {
       fields: ['topic', 'orderNumber', 'opening'],
       cell: ({ topic, orderNumber, opening }) => (
         <>
-          {t(`topic.${topic}`)}
-          {orderNumber ? <span className="soft num"> · {orderNumber}</span> : null}
+          {t(`topic.${topic}`)} {orderNumber ? <span className="soft num">· {orderNumber}</span> : null}
           <div className="small soft">{opening}</div>
         </>
       ),

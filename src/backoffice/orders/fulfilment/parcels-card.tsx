@@ -39,7 +39,7 @@ export function ParcelsCard({ order }: { order: DeskOrder }) {
               </ActForm>
             ) : null}
           </div>
-          <div className="small soft num">
+          <div className="small soft num wraps">
             {parcel.lines.map((line) => `${nameOf(line.lineId)} × ${line.quantity}`).join(', ')}
           </div>
           <Together orders={parcel.together} />
@@ -97,5 +97,5 @@ function ParcelLots({ lots }: Pick<DeskOrder['parcels'][number], 'lots'>) {
   const written = lots.map(
     ({ lot, pieces, expiresOn }) => `${[lot, expiresOn].filter(Boolean).join(' ')} × ${pieces}`,
   )
-  return <div className="small soft num">{t('lots', { lots: written.join(', ') })}</div>
+  return <div className="small soft num wraps">{t('lots', { lots: written.join(', ') })}</div>
 }

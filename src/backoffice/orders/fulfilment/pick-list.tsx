@@ -65,7 +65,7 @@ export function PickList({ orders, lots }: Props) {
                     </div>
                   ))}
                 </td>
-                <td className="num">
+                <td className="num wraps">
                   {row.orders.map(({ number, pieces }) => `${number} × ${pieces}`).join(', ')}
                 </td>
               </tr>

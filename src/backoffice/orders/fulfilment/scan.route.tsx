@@ -116,7 +116,7 @@ function Rows({ rows, counts, isShared }: RowsProps) {
               {hasShelves ? <td className="tight number num">{row.shelfCode ?? '—'}</td> : null}
               <td className="tight number num">{row.subSku}</td>
               <td>{row.name}</td>
-              <td className="num soft">
+              <td className="num wraps soft">
                 {row.lots
                   .map(
                     ({ lot, expiresOn, pieces }) =>
@@ -125,7 +125,7 @@ function Rows({ rows, counts, isShared }: RowsProps) {
                   .join(', ')}
               </td>
               {isShared ? (
-                <td className="num soft">
+                <td className="num wraps soft">
                   {row.orders.map(({ number, pieces }) => `${number} × ${pieces}`).join(', ')}
                 </td>
               ) : null}

@@ -81,7 +81,7 @@ function useCampaignColumns(): readonly Column<Campaign>[] {
       cell: ({ kind, prices, substitute }) => (
         <>
           {t(`campaign.kinds.${kind}`)}{' '}
-          <span className="num">
+          <span className="num wraps">
             {prices.map(({ currency, price }) => amountText(price, currency)).join(', ')}
             {substitute === null ? null : `→ ${substitute}`}
           </span>

@@ -74,7 +74,7 @@ function useProblemColumns(): readonly Column<FeedProblemRow>[] {
             <li key={code}>
               <span className="desk-label">{t(leavesOut ? 'leftOut' : 'lacks')}</span>{' '}
               {t(`problemOf.${code}`)}
-              {skus.length > 0 ? <div className="num small soft">{skus.join(', ')}</div> : null}
+              {skus.length > 0 ? <div className="num wraps small soft">{skus.join(', ')}</div> : null}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
+import { classes } from '#ui/classes.ts'
 import { useFlash } from '../../content/forms/use-flash.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { useBag } from './bag-context.ts'
@@ -20,7 +21,12 @@ export function BagPage({ title, children }: { title: string; children: ReactNod
   return (
     <div className="wrap py-[clamp(1.5rem,4vw,4rem)]">
       <h1 className="mb-7">{title}</h1>
-      <div className="grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 md:grid-cols-[minmax(0,1.4fr)_minmax(18rem,1fr)]">
+      <div
+        className={classes(
+          'grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8',
+          count > 0 && 'md:grid-cols-[minmax(0,1.4fr)_minmax(18rem,1fr)]',
+        )}
+      >
         <section aria-label={t('yours')} className="min-w-0">
           <Refused />
           <RemovedLine />
