@@ -41,9 +41,29 @@ for (const [language, colorScheme] of [
       await menu.getByRole('button', { name: t('close') }).click()
       await expect(menu).toBeHidden()
 
+      // the keys are shown with the menu closed, and in its place
+      const keys = page.getByRole('dialog', { name: words('keys.title') })
+      await page.keyboard.press('?')
+      await expect(keys).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(keys).toBeHidden()
+      await door.click()
+      await menu.getByRole('button', { name: /\?$/ }).click()
+      await expect(keys).toBeVisible()
+      await expect(menu).toBeHidden()
+      await page.keyboard.press('Escape')
+      await expect(keys).toBeHidden()
+
       await door.click()
       await menu.locator('a[href="/desk/stock"]').click()
       await expect(page).toHaveURL(/\/desk\/stock$/)
+      await expect(menu).toBeHidden()
+
+      await door.click()
+      await expect(menu).toBeVisible()
+      await page.keyboard.press('g')
+      await page.keyboard.press('o')
+      await expect(page).toHaveURL(/\/desk\/orders$/)
       await expect(menu).toBeHidden()
     }
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,6 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import type { MouseEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Me } from '#shop/staff/contract.ts'
 import { Link } from '#ui/link.tsx'
@@ -9,7 +9,7 @@ import { ActForm } from './forms/act-form.tsx'
 import { calls } from './forms/calls.ts'
 import { Send } from './forms/fields.tsx'
 import type { FrameFacts } from './frame-context.ts'
-import { KeyMap } from './keys/key-map.tsx'
+import { KeyMapButton, useKeyMap } from './keys/key-map.tsx'
 import { countOf, menu, menuGroups, pathOfMenu } from './menu.rules.ts'
 import { PreferencesForm } from './forms/preferences-form.tsx'
 import { Bell } from './bell.tsx'
@@ -18,11 +18,6 @@ import { Palette } from './palette/palette.tsx'
 const leave = () => location.assign('/desk/sign-in')
 
 const [today] = menu
-
-/** A menu that was opened over the page is done with when one of its pages was chosen. */
-const closeAfterLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-  if (target instanceof Element && target.closest('a')) currentTarget.hidePopover()
-}
 
 type EntryProps = {
   entry: (typeof menu)[number]
@@ -50,6 +45,8 @@ type SideProps = { staff: Me } & Pick<FrameFacts, 'matters' | 'unread'>
  */
 export function Side({ staff, matters, unread }: SideProps) {
   const t = useWords('menu')
+  const keyMap = useKeyMap()
+  const menuBox = useHiddenByNavigation()
   return (
     <nav className="desk-side" aria-label={t('label')}>
       <button type="button" className="desk-menu-door" popoverTarget="desk-menu" aria-label={t('open')}>
@@ -60,7 +57,7 @@ export function Side({ staff, matters, unread }: SideProps) {
       </Link>
       <Palette />
       <Bell unread={unread} />
-      <div id="desk-menu" popover="auto" className="desk-menu" onClick={closeAfterLink}>
+      <div ref={menuBox} id="desk-menu" popover="auto" className="desk-menu">
         <button
           type="button"
           className="desk-menu-close"
@@ -76,14 +73,28 @@ export function Side({ staff, matters, unread }: SideProps) {
             {staff.name}
           </Link>
           <PreferencesForm />
-          <KeyMap />
+          <KeyMapButton open={keyMap.open} />
           <ActForm call={calls.signOut} done={leave} goTo="/desk/sign-in" className="">
             <Send look="quiet">{t('signOut')}</Send>
           </ActForm>
         </div>
       </div>
+      {keyMap.dialog}
     </nav>
   )
+}
+
+/** Wherever somebody went, by link, key or back: a menu over the page is done with. */
+function useHiddenByNavigation() {
+  const popover = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  const before = useRef(key)
+  useEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    popover.current?.hidePopover()
+  }, [key])
+  return popover
 }
 
 function MenuEntries({ rights, matters }: Pick<FrameFacts, 'matters'> & Pick<Me, 'rights'>) {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useWords } from '../../words/words.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { keysAreOn, turnKeys, useKeys } from './use-keys.ts'
@@ -19,8 +19,11 @@ const map = [
   ['?', 'keys'],
 ] as const
 
-/** What the keys do, shown by `?` or its button; the only place where they can be turned off. */
-export function KeyMap() {
+/**
+ * What the keys do, shown by `?` or its button; the only place where they can be turned off. The dialog stands
+ * apart from the button, which a closed menu hides with all that is in it.
+ */
+export function useKeyMap(): { open: () => void; dialog: ReactNode } {
   const t = useWords('keys')
   const dialog = useRef<HTMLDialogElement>(null)
   const [on, setOn] = useState(true)
@@ -29,12 +32,10 @@ export function KeyMap() {
     dialog.current?.showModal()
   }
   useKeys({ '?': open })
-  if (!useHydrated()) return null
-  return (
-    <>
-      <button type="button" className="act quiet" onClick={open}>
-        {t('title')} <kbd>?</kbd>
-      </button>
+  const hydrated = useHydrated()
+  return {
+    open,
+    dialog: hydrated ? (
       <dialog ref={dialog} className="desk-keys" aria-labelledby="desk-keys-title">
         <form method="dialog" className="stack">
           <div className="row">
@@ -70,6 +71,16 @@ export function KeyMap() {
           </label>
         </form>
       </dialog>
-    </>
+    ) : null,
+  }
+}
+
+export function KeyMapButton({ open }: { open: () => void }) {
+  const t = useWords('keys')
+  if (!useHydrated()) return null
+  return (
+    <button type="button" className="act quiet" onClick={open}>
+      {t('title')} <kbd>?</kbd>
+    </button>
   )
 }
