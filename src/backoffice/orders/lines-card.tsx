@@ -128,7 +128,7 @@ function Sums({ sums, order }: { sums: NonNullable<DeskOrder['sums']>; order: De
       {rows
         .filter(([, , isShown]) => isShown)
         .map(([word, amount]) => (
-          <tr key={word} className="desk-sum">
+          <tr key={word} className="sum-of">
             <td colSpan={3} className={word === 'total' ? 'r number' : 'r soft'}>
               {t(`sums.${word}`)}
               {word === 'discount' && sums.couponCode ? ` (${sums.couponCode})` : ''}
