@@ -3,7 +3,7 @@ import { anOrder, payByCard } from '#tools/builders/orders/orders.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
-import { dayInHongKong } from '../calendar.ts'
+import { beginningOf, dayInHongKong } from '../calendar.ts'
 import { daysOf, monthOf, nextDay } from './closing.rules.ts'
 
 let shop: TestShop
@@ -12,6 +12,9 @@ let owner: AtDesk
 let manager: AtDesk
 const clock = aClock()
 beforeAll(async () => {
+  // on the third of a month, so that the first days that are closed lie in one
+  const comingMonth = nextDay(daysOf(monthOf(today())).at(-1)!)
+  clock.move((beginningOf(comingMonth).getTime() - clock.now().getTime()) / 1_000 + 2.5 * 86_400)
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
 })
 afterAll(() => shop.close())
