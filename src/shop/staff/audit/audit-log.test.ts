@@ -140,6 +140,12 @@ describe('who may read less', () => {
     expect(await found(await withRights(...rights))).toEqual(plain)
     expect(await found(await withRights(...rights, 'orders.money'))).toEqual([...plain, ...amounts])
     expect(await found(await withRights(...rights, 'customers.read'))).toEqual([...plain, 'hidden@example'])
+    for (const written of ['42731.00', '42,731.00', 'HK$42,731.00', '5,551.00']) {
+      const search = `entity_id=H1&search=${encodeURIComponent(written)}`
+      expect(await read(search)).toHaveLength(1)
+      expect(await read(search, await withRights(...rights, 'orders.money'))).toHaveLength(1)
+      expect(await read(search, await withRights(...rights))).toEqual([])
+    }
   })
 
   it('goes through the pages of what they find as others do', async () => {

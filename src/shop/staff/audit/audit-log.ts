@@ -7,6 +7,7 @@ import { may, type Role } from '../rules.ts'
 import { deskRead, laggingDeskRead } from '../write.ts'
 import * as contract from './audit.contract.ts'
 import * as store from './audit.store.ts'
+import { spellingsOf } from './amount-search.rules.ts'
 import { changesOf, changeText, readableText, type Reading } from './changes.rules.ts'
 import { listPeople, namesOf, thingsCalled } from './names.store.ts'
 import { auditThings, calledByPerson, rightToAmounts, rightToRead } from './things.rules.ts'
@@ -52,16 +53,18 @@ const mostProposed = 2_000
 type Words = NonNullable<store.EntryFilter['words']>
 
 /** Whether an entry is found by what its reader sees of it: what is hidden from them is not to be guessed by searching. */
-function isFoundBy(entry: store.Entry, { text, things }: Words, roles: readonly Role[]): boolean {
+function isFoundBy(entry: store.Entry, { spellings, things }: Words, roles: readonly Role[]): boolean {
   if (things.some(({ entity, id }) => entity === entry.entity && id === entry.entityId)) return true
   const reading = readingOf(entry, roles)
   if (!reading) return false
   const { who, reason, entityId, before, after } = entry
   const seen = `${who} ${reason} ${entityId ?? ''}`.toLowerCase() + ` ${readableText(before, after, reading)}`
-  return text
-    .toLowerCase()
-    .split(/\s+/u)
-    .every((word) => seen.includes(word))
+  return spellings.some((text) =>
+    text
+      .toLowerCase()
+      .split(/\s+/u)
+      .every((word) => seen.includes(word)),
+  )
 }
 
 /** What a search finds for somebody from whom amounts or persons are hidden. */
@@ -103,7 +106,7 @@ async function searchedWords({ db, staff }: Ctx, text: string): Promise<Words> {
   const roles = staff?.roles ?? []
   const things = await thingsCalled(db, text)
   return {
-    text,
+    spellings: spellingsOf(text),
     in: Object.keys(auditThings).filter((thing) => may(roles, rightToRead(thing))),
     things: may(roles, 'customers.read')
       ? things

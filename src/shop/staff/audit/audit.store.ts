@@ -60,9 +60,11 @@ export type EntryFilter = {
   entityId?: string | undefined
   from?: Date | null
   until?: Date | null
-  /** Words of entries about the kinds of things that may be read, or of things that are called so. */
-  words?: { text: string; in: readonly string[]; things: readonly Thing[] } | null
+  /** Words of entries (one of some spellings of them) about the kinds of things that may be read, or things that are called so. */
+  words?: { spellings: readonly string[]; in: readonly string[]; things: readonly Thing[] } | null
 }
+
+type Words = NonNullable<EntryFilter['words']>
 
 const newest = sql`order by at desc, id desc`
 const entryWords = { text: sql`l.words` }
@@ -93,14 +95,18 @@ function chosen({
 }
 
 /** The newest entries a search finds, by their words and by what they are about, each by an index of its own. */
-function searched(filter: EntryFilter, text: string, things: readonly Thing[], most: number) {
+function searched(filter: EntryFilter, { spellings, things }: Words, most: number) {
   const where = chosen(filter)
+  const hasOne = sql.join(
+    spellings.map((text) => hasWords(entryWords, text)),
+    sql` or `,
+  )
   const about =
     things.length === 0
       ? sql`false`
       : sql`(l.entity, l.entity_id) in (${sql.join(things.map(({ entity, id }) => sql`(${entity}, ${id})`))})`
   return sql`from (
-    (select l.id, l.at from audit_log l where ${where} and ${hasWords(entryWords, text)} ${newest} limit ${most})
+    (select l.id, l.at from audit_log l where ${where} and (${hasOne}) ${newest} limit ${most})
     union (select l.id, l.at from audit_log l where ${where} and ${about} ${newest} limit ${most})) as l`
 }
 
@@ -115,7 +121,7 @@ export async function listEntries(
 ): Promise<{ entries: Entry[]; total: number }> {
   const most = Math.max(mostFound, page.from + page.size) + 1
   const rows = filter.words
-    ? searched(filter, filter.words.text, filter.words.things, most)
+    ? searched(filter, filter.words, most)
     : sql`from audit_log l where ${chosen(filter)}`
   const keyOf = (row: string) => ({ by: sql.ref(`${row}.at`), id: sql.ref(`${row}.id`), isIdDown: true })
   const key = byAge(page, { ...keyOf('l'), from: sql`audit_log l` })

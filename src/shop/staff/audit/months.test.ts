@@ -65,7 +65,7 @@ describe('the audit log in months', () => {
       ['2', 'second@elowen.example'],
       ['1', 'first@elowen.example'],
     ])
-    const words = { text: 'dearer first', in: ['product'], things: [] }
+    const words = { spellings: ['dearer first'], in: ['product'], things: [] }
     const found = await listEntries(db(), { words }, page)
     expect(found.entries.map(({ who, before, after }) => [who, before, after])).toEqual([
       ['first@elowen.example', { price: 120 }, { price: 130 }],
