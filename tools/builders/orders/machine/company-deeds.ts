@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FeedMode } from '#outside/programs/deliver.ts'
+import { clockInHongKong } from '#shop/calendar.ts'
+import type { Scene } from './scene.ts'
+import { nth, type Bought, type OrderWorld } from './world.ts'
+
+/** What a company tells arrives within so many ms. */
+const arrives = 60
+const card = { card: '4335900000140045', expiry: '07/2090' }
+
+let transfers = 0
+/** Money for a bill comes in, and finance reads the statement. */
+async function transfer(world: OrderWorld, { number, amount }: { number: string; amount: number }) {
+  world.clock.move(60)
+  transfers += 1
+  const line = `${clockInHongKong(world.clock.now())},WALK-${transfers},${amount.toFixed(2)},FPS ${number}`
+  const csv = `Date,Transaction Reference,Credit,Description\r\n${line}`
+  return world.post('finance', '/fps/statements', { account: '004-9', csv })
+}
+
+export function deciding(world: OrderWorld): Scene['decide'] {
+  return async ({ method, reference, bill }: Bought, what, feed) => {
+    if (bill) await transfer(world, bill)
+    else if (reference && method === 'payme')
+      await world.shop.control('payme', { ref: reference, do: what === 'approve' ? what : 'reject', feed })
+    else if (reference) await world.shop.control('paydollar', { ref: reference, do: what, feed, ...card })
+    await pause(arrives)
+  }
+}
+
+const decisions = ['approve', 'approve', 'approve', 'decline', 'cancel', 'expire']
+const feeds: FeedMode[] = ['now', 'twice', 'never', 'disorder', 'forged', 'wrong_amount', 'now']
+const hours = [1 / 60, 1 / 12, 1 / 6, 1 / 3, 1, 6, 24, 48, 24 * 9]
+
+export const companyDeeds = {
+  async decide({ bought, dice, decide }: Scene) {
+    if (bought) await decide(bought, nth(decisions, dice[0]) ?? '', nth(feeds, dice[1]) ?? 'now')
+  },
+  /** A transfer of another amount than the bill's, or of one that was paid before. */
+  async transferAmiss({ world, bought, dice, answered }: Scene) {
+    if (!bought?.bill) return
+    const amount = bought.bill.amount + (nth([-1, 5, 0, -bought.bill.amount + 10], dice[0]) ?? 0)
+    answered(await transfer(world, { ...bought.bill, amount }))
+  },
+  async outage({ world, dice }: Scene) {
+    const company = nth(['paydollar', 'payme'] as const, dice[0]) ?? 'payme'
+    await world.shop.outage(company, nth(['error', 'lose'] as const, dice[1]) ?? 'error', 1)
+  },
+  async settleRefunds({ world }: Scene) {
+    await world.settleRefunds()
+  },
+  async wait({ world, dice }: Scene) {
+    await world.pass((nth(hours, dice[0]) ?? 1) * 3_600)
+  },
+}
