@@ -9,6 +9,7 @@ import { manyProducts } from './many-products.ts'
 import { measureMembers } from './members.ts'
 import { measureOrders, printOrderCosts } from './order-costs.ts'
 import { command, openShop } from './shop-process.ts'
+import { measureStart, printStart } from './start.ts'
 import { drawnInVisits } from './visits.ts'
 
 /**
@@ -18,6 +19,7 @@ import { drawnInVisits } from './visits.ts'
 type Figure = { name: string; target: string; small: Reading; large: Reading }
 
 buildIfStale()
+const start = await measureStart()
 const data = await mkdtemp(join(tmpdir(), 'elowen-bench-'))
 const server = await countingServer(data)
 const shop = await openShop(data)
@@ -50,6 +52,7 @@ try {
   printBought(bought)
   printVisits(figures, await drawnInVisits(shop.address, 1_000))
   printOrderCosts(costs)
+  printStart(start)
   await command(data, ['tools/bench/slots.ts'])
   await command(data, ['tools/bench/feeds.ts'])
   await command(data, ['src/processes/command-line/audit.ts'])

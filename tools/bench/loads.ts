@@ -151,16 +151,16 @@ export async function untilAtRest({ pid = 0 }: ChildProcess, seconds = 1_800): P
 async function ticksOf(pid: number | string): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  const below = await Promise.all(
-    children
-      .split(' ')
-      .filter((child) => child !== '')
-      .map(ticksOf),
-  )
+  const below = await Promise.all((await childrenOf(pid)).map(ticksOf))
   // those of the user and of the system, also of children that have ended
   const own = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0)
   return own + below.reduce((sum, ticks) => sum + ticks, 0)
+}
+
+/** Processes that a process started and that have not ended. */
+export async function childrenOf(pid: number | string): Promise<string[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return children.split(' ').filter((child) => child !== '')
 }
 
 export function wait(ms: number): Promise<void> {

@@ -24,8 +24,13 @@ export async function openShop(
       LOG_LEVEL: entry === 'web' ? 'info' : 'error',
     },
   })
-  const address = await new Promise<string>((found, failed) => {
-    started.stdout.on('data', (chunk: Buffer) => {
+  return { process: started, address: await untilOpen(started) }
+}
+
+/** The address at which a shop says that it is open; what it logs as an error is shown. */
+export const untilOpen = (started: ChildProcess): Promise<string> =>
+  new Promise((found, failed) => {
+    started.stdout?.on('data', (chunk: Buffer) => {
       const output = chunk.toString()
       const line = /open at (http:\S+)|"address":"(http:[^"]+)"[^\n]*"web is open"/.exec(output)
       const address = line?.[1] ?? line?.[2]
@@ -35,8 +40,6 @@ export async function openShop(
     })
     started.once('exit', (code) => failed(new Error(`the shop ended with ${code}`)))
   })
-  return { process: started, address }
-}
 
 /** Runs one of the shop's commands on the same data. */
 export function command(
