@@ -1,5 +1,5 @@
 import { sampleMemberPassword, sampleMembers } from '#shop/members/sample.rules.ts'
-import { get, newVisitor, post, timed, type Bought } from './buyers.ts'
+import { get, newVisitor, post, timed, type Answer, type Bought } from './buyers.ts'
 
 const somebody = sampleMembers[0]?.email ?? ''
 
@@ -21,9 +21,23 @@ export async function measureMembers(address: string): Promise<Bought[]> {
     await timed('account dashboard', '≥ 300/s, p99 < 150 ms', 2_000, () =>
       get(address, '/account/dashboard', headers),
     ),
-    await timed('sign in (argon2id)', '—', 100, async () => {
-      const other = await newVisitor(address)
-      return post(address, '/user/login', other, { username: somebody, password: sampleMemberPassword })
-    }),
+    await timed('sign in (argon2id), eight at a time', '—', 200, whoever(address), 8),
   ]
+}
+
+/** Signs in the member who does so least often at the moment: of one name and address, five tries at once are let in. */
+function whoever(address: string): () => Promise<Answer> {
+  const people = sampleMembers.map(({ email }) => ({ email, underWay: 0 }))
+  return async () => {
+    const [least] = people.toSorted((a, b) => a.underWay - b.underWay)
+    if (!least) throw new Error('the demo has no members')
+    least.underWay += 1
+    try {
+      const visitor = await newVisitor(address)
+      const body = { username: least.email, password: sampleMemberPassword }
+      return await post(address, '/user/login', visitor, body)
+    } finally {
+      least.underWay -= 1
+    }
+  }
 }
