@@ -4,8 +4,6 @@ import { clockInHongKong } from '#shop/calendar.ts'
 import type { Scene } from './scene.ts'
 import { nth, type Bought, type OrderWorld } from './world.ts'
 
-/** What a company tells arrives within so many ms. */
-const arrives = 60
 const card = { card: '4335900000140045', expiry: '07/2090' }
 
 let transfers = 0
@@ -21,11 +19,28 @@ async function transfer(world: OrderWorld, { number, amount }: { number: string;
 export function deciding(world: OrderWorld): Scene['decide'] {
   return async ({ method, reference, bill }: Bought, what, feed) => {
     if (bill) await transfer(world, bill)
-    else if (reference && method === 'payme')
-      await world.shop.control('payme', { ref: reference, do: what === 'approve' ? what : 'reject', feed })
-    else if (reference) await world.shop.control('paydollar', { ref: reference, do: what, feed, ...card })
-    await pause(arrives)
+    else if (reference) {
+      const before = await callsOf(world)
+      const fields = { ref: reference, feed, ...card }
+      const { error } =
+        method === 'payme'
+          ? await world.shop.control('payme', { ...fields, do: what === 'approve' ? what : 'reject' })
+          : await world.shop.control('paydollar', { ...fields, do: what })
+      if (!error) await heardOf(world, before, feed)
+    }
   }
+}
+
+/** Calls of companies that the shop has kept. */
+async function callsOf({ rows }: OrderWorld): Promise<number> {
+  const [row] = await rows<{ calls: number }>('select count(*)::int as calls from payment_events')
+  return row?.calls ?? 0
+}
+
+/** Until the shop has kept what a company says now; what it never says, or nobody believes, is not waited for. */
+async function heardOf(world: OrderWorld, before: number, feed: FeedMode): Promise<void> {
+  if (feed === 'never' || feed === 'forged') return
+  for (let tries = 0; tries < 100 && (await callsOf(world)) === before; tries += 1) await pause(20)
 }
 
 const decisions = ['approve', 'approve', 'approve', 'decline', 'cancel', 'expire']
