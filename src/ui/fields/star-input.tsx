@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { starPath } from '../stars.tsx'
 
@@ -24,12 +24,23 @@ export function StarInput({
   error,
   className,
 }: StarInputProps) {
-  const [ownPrice, setOwnValue] = useState(defaultValue)
+  const field = useRef<HTMLFieldSetElement>(null)
+  const [own, setOwn] = useState(defaultValue)
   const [pointed, setPointed] = useState(0)
-  const chosen = value ?? ownPrice
+  const chosen = value ?? own
   const lit = pointed || chosen
+  const choose = (stars: number) => {
+    setOwn(stars)
+    onChange?.(stars)
+  }
+  // stars given before the page was alive: nobody heard of them, and the next drawing would take them away
+  const catchUp = useEffectEvent(() => {
+    const given = Number(field.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? 0)
+    if (given > 0 && given !== chosen) choose(given)
+  })
+  useLayoutEffect(() => catchUp(), [])
   return (
-    <fieldset className={classes('min-w-0', className)}>
+    <fieldset ref={field} className={classes('min-w-0', className)}>
       <legend className="mb-1 text-sm text-ink-soft">{legend}</legend>
       <div className="flex items-center" onPointerLeave={() => setPointed(0)}>
         {labels.map((label, index) => {
@@ -47,10 +58,7 @@ export function StarInput({
                 checked={chosen === stars}
                 aria-label={label}
                 className="sr-only"
-                onChange={() => {
-                  setOwnValue(stars)
-                  onChange?.(stars)
-                }}
+                onChange={() => choose(stars)}
               />
               <svg
                 viewBox="0 0 24 24"

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { classes } from '../classes.ts'
@@ -38,21 +38,11 @@ export function Stepper({
   disabled = false,
   className,
 }: StepperProps) {
-  // What is being typed may be empty or out of bounds for a moment; it only counts once it is left.
-  const [draft, setDraft] = useState<string | null>(null)
+  const { input, shown, isTyping, type, settle } = useTypedNumber({ value, min, max, onChange })
   const wiring = useFieldWiring({})
 
-  const settle = () => {
-    if (draft === null) return
-    setDraft(null)
-    const typed = Number.parseInt(draft, 10)
-    if (Number.isNaN(typed)) return
-    const within = Math.min(max, Math.max(min, typed))
-    if (within !== value) onChange(within)
-  }
-
   const steer = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && draft !== null) settle()
+    if (event.key === 'Enter' && isTyping) settle()
     else if (event.key === 'ArrowUp' && value < max) onChange(value + 1)
     else if (event.key === 'ArrowDown' && value > min) onChange(value - 1)
     else return
@@ -80,14 +70,15 @@ export function Stepper({
       </StepButton>
       <input
         {...wiring}
+        ref={input}
         name={name}
         aria-label={label}
         type="text"
         inputMode="numeric"
         autoComplete="off"
         disabled={disabled}
-        value={draft ?? String(value)}
-        onChange={(event) => setDraft(event.target.value)}
+        value={shown}
+        onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={settle}
         onKeyDown={steer}
@@ -103,6 +94,39 @@ export function Stepper({
       </StepButton>
     </div>
   )
+}
+
+type TypedNumber = Pick<StepperProps, 'value' | 'onChange'> & { min: number; max: number }
+
+/** What is being typed may be empty or out of bounds for a moment; it only counts once it is left. */
+function useTypedNumber({ value, min, max, onChange }: TypedNumber) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const take = (text: string) => {
+    const typed = Number.parseInt(text, 10)
+    if (Number.isNaN(typed)) return
+    const within = Math.min(max, Math.max(min, typed))
+    if (within !== value) onChange(within)
+  }
+  // typed before the page was alive: nobody heard of it, and the next drawing would take it away
+  const catchUp = useEffectEvent(() => {
+    const typed = input.current?.value ?? ''
+    if (typed === String(value)) return
+    if (document.activeElement === input.current) setDraft(typed)
+    else take(typed)
+  })
+  useLayoutEffect(() => catchUp(), [])
+  return {
+    input,
+    shown: draft ?? String(value),
+    isTyping: draft !== null,
+    type: setDraft,
+    settle() {
+      if (draft === null) return
+      setDraft(null)
+      take(draft)
+    },
+  }
 }
 
 type StepButtonProps = {
