@@ -25,14 +25,15 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
   }
   const requested = useRef(0)
   const underWay = useRef<{ key: string; answer: Promise<CheckoutQuote | null> } | null>(null)
+  const newest = useRef<Promise<CheckoutQuote | null> | null>(null)
   const latest = useRef({ wanted, gone })
   useEffect(() => {
     latest.current = { wanted, gone }
   })
 
   /**
-   * Asks at once; null when there was no answer, or it came too late. What is being asked already is not
-   * asked twice.
+   * Asks at once; null when there was no answer. A question that was overtaken is answered by the one that overtook it: who
+   * pressed a button meanwhile is not forgotten. What is being asked already is not asked twice.
    */
   const ask = useCallback((): Promise<CheckoutQuote | null> => {
     const { wanted, gone } = latest.current
@@ -41,7 +42,7 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
     const isLatest = () => turn === requested.current
     const answer = callFromBrowser(createOrder, { ...wanted.change, dry_run: true })
       .then((words) => {
-        if (!isLatest()) return null
+        if (!isLatest()) return newest.current
         const { quote: first, also } = fromWire<Quoted>(words)
         const quote = checkoutQuote(first, also?.quote ?? null)
         setAnswered({ quote, key: wanted.key })
@@ -50,7 +51,7 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
       })
       .catch(({ status }: Partial<Refused>) => {
         // a refusal, or the network's own error, which has no status
-        if (!isLatest()) return null
+        if (!isLatest()) return newest.current
         if (status === 404 || status === 409 || status === 401) gone()
         else setFailed(true)
         return null
@@ -59,6 +60,7 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
         if (isLatest()) underWay.current = null
       })
     underWay.current = { key: wanted.key, answer }
+    newest.current = answer
     return answer
   }, [])
 

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { aQuote } from '#tools/testing/rendered-checkout.tsx'
+import { useQuote } from './use-quote.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Questions that wait for the test to answer them, oldest first. */
+function heldQuestions() {
+  const held: ((total: number) => void)[] = []
+  vi.stubGlobal('fetch', (path: string) => {
+    if (path.endsWith('/csrf')) return Promise.resolve(Response.json({ token: 'token' }))
+    return new Promise<Response>((done) =>
+      held.push((total) =>
+        done(Response.json({ quote: { ...aQuote(), total }, order: null, also: null, token: null })),
+      ),
+    )
+  })
+  return held
+}
+
+it('answers whoever pressed a button by the question that overtook theirs', async () => {
+  const held = heldQuestions()
+  const rendered = aQuote()
+  const wanted = (key: string) => ({ key, change: {} })
+  const { result, rerender } = renderHook(({ key }) => useQuote(rendered, wanted(key), vi.fn()), {
+    initialProps: { key: 'as it was rendered' },
+  })
+  rerender({ key: 'by FPS' })
+  const pressed = result.current.ask()
+  rerender({ key: 'by FPS, and the bag is known' })
+  const later = result.current.ask()
+  await vi.waitFor(() => expect(held).toHaveLength(2))
+  await act(async () => {
+    held[0]?.(1)
+    held[1]?.(2)
+    await later
+  })
+  expect((await pressed)?.total).toBe(2)
+  expect([result.current.quote.total, result.current.isStale]).toEqual([2, false])
+})
