@@ -4,21 +4,18 @@ import { companyBooks } from '#tools/builders/orders/machine/books.ts'
 import { act } from '#tools/builders/orders/machine/deeds.ts'
 import { inOrder, picks } from '#tools/builders/orders/machine/picks.ts'
 import { anOrderWorld, type OrderWorld } from '#tools/builders/orders/machine/world.ts'
-import { violations } from '#tools/builders/orders/orders.ts'
+import { stockUp, violations } from '#tools/builders/orders/orders.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { auditShop } from '../audit/audit.ts'
 import { changeSetting } from '../content/content.ts'
-import { onHand, setOnHand } from '../stock/stock.ts'
 
 let shop: PayingShop
 const clock = aClock()
 beforeAll(async () => {
   shop = await openPayingShop({ LIMITS_FACTOR: '100000' }, { clock })
-  const ctx = shop.shop.systemContext()
-  const counts = [...(await onHand(ctx)).keys()].map((subSku) => ({ subSku, onHand: 10_000 }))
-  await setOnHand(ctx, counts, 'plenty', 'test')
-  await changeSetting(ctx, 'review_clocks', { opensDays: 0 })
+  await stockUp(shop)
+  await changeSetting(shop.shop.systemContext(), 'review_clocks', { opensDays: 0 })
   shop.shop.cache.drop('*')
 })
 afterAll(() => shop.close())

@@ -1,18 +1,16 @@
 import fc from '#tools/testing/properties.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aClock } from '#tools/builders/payments/payments.ts'
+import { stockUp } from '#tools/builders/orders/orders.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { aSubscriber, settled, type WireSubscription } from '#tools/builders/subscriptions/subscriptions.ts'
-import { onHand, setOnHand } from '../stock/stock.ts'
 import { runDue } from './clock.ts'
 
 let shop: PayingShop
 const clock = aClock()
 beforeAll(async () => {
   shop = await openPayingShop({ LIMITS_FACTOR: '1000' }, { clock })
-  const ctx = shop.shop.systemContext()
-  const counts = [...(await onHand(ctx)).keys()].map((subSku) => ({ subSku, onHand: 10_000 }))
-  await setOnHand(ctx, counts, 'plenty', 'test')
+  await stockUp(shop)
 })
 afterAll(() => shop.close())
 

@@ -1,4 +1,4 @@
-import { setOnHand } from '#shop/stock/stock.ts'
+import { onHand as onHandOfAll, setOnHand } from '#shop/stock/stock.ts'
 import type { TestShop } from '#tools/testing/test-shop.ts'
 import { aDatafeed, type Feed } from '#tools/builders/payments/payments.ts'
 import { codeTo } from '#tools/builders/members/codes.ts'
@@ -109,6 +109,13 @@ export async function onHand(shop: TestShop, subSku: string, pieces: number): Pr
     'test',
   )
   shop.shop.cache.drop('*')
+}
+
+/** Ten thousand pieces of every option. */
+export async function stockUp({ shop }: TestShop): Promise<void> {
+  const ctx = shop.systemContext()
+  const counts = [...(await onHandOfAll(ctx)).keys()].map((subSku) => ({ subSku, onHand: 10_000 }))
+  await setOnHand(ctx, counts, 'plenty', 'test')
 }
 
 /**

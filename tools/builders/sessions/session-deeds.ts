@@ -18,8 +18,9 @@ import {
   type WireBooking,
 } from '#tools/builders/bookings/bookings.ts'
 import { memberPassword } from '#tools/builders/members/members.ts'
+import { nth } from '#tools/builders/nth.ts'
 import type { Deed, Pick } from './session-picks.ts'
-import { nth, orRefused, type Person, type SessionWorld } from './session-world.ts'
+import { orRefused, type Person, type SessionWorld } from './session-world.ts'
 
 const because = { actor: 'shopper', reason: 'at random' }
 

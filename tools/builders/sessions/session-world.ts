@@ -1,6 +1,7 @@
 import { dayInHongKong } from '#shop/calendar.ts'
 import { daysLater } from '#shop/branches/day.rules.ts'
 import { Refusal } from '#shop/refusal.ts'
+import { nth } from '#tools/builders/nth.ts'
 import type { TestShop } from '#tools/testing/test-shop.ts'
 import { aTreatedGuest, aTreatedMember, freeSlots, treatment } from '#tools/builders/bookings/bookings.ts'
 import { staysSignedIn } from '#tools/builders/members/members.ts'
@@ -18,9 +19,6 @@ export type Person = {
 type PackageRow = { id: string; member_id: string | null; order_id: string }
 type BookingRow = { id: string; member_id: string | null; order_id: string | null }
 export type SessionWorld = Awaited<ReturnType<typeof aSessionWorld>>
-
-export const nth = <T>(list: readonly T[], at: number): T | null =>
-  list[at % Math.max(1, list.length)] ?? null
 
 /** A refusal is an answer; anything else is a fault. */
 export async function orRefused(work: Promise<unknown>): Promise<void> {

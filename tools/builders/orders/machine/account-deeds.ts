@@ -1,7 +1,7 @@
 import { memberPassword } from '#tools/builders/members/members.ts'
 import { someWords, type Mine } from '#tools/builders/reviews/reviews.ts'
+import { nth } from '#tools/builders/nth.ts'
 import type { Scene } from './scene.ts'
-import { nth } from './world.ts'
 
 const because = { reason: 'at random' }
 
@@ -9,7 +9,7 @@ const because = { reason: 'at random' }
 export const accountDeeds = {
   async claimGift({ world, buyer, dice, answered }: Scene) {
     const gift = nth(world.gifts, dice[0])
-    if (gift && buyer.isMember) answered(await buyer.post('/user/giftcode', { code: gift.code }))
+    if (gift && buyer.id) answered(await buyer.post('/user/giftcode', { code: gift.code }))
   },
   async giftDesk({ world, dice, answered }: Scene) {
     const gift = nth(world.gifts, dice[0])
@@ -58,12 +58,12 @@ export const accountDeeds = {
   },
   /** Two accounts become one, once somebody else agrees. */
   async merge({ world, dice, answered }: Scene) {
-    const [one, other] = world.buyers.filter(({ isMember }) => isMember)
+    const [one, other] = world.buyers.filter(({ id }) => id)
     if (!one || !other || (dice[0] ?? 0) % 3 > 0) return
     answered(await world.post('owner', `/members/${one.id}/merge`, { other: other.email, ...because }))
   },
   async leave({ buyer, dice, answered }: Scene) {
-    if (!buyer.isMember || (dice[0] ?? 0) % 3 > 0) return
+    if (!buyer.id || (dice[0] ?? 0) % 3 > 0) return
     const waived = { waive_balance: true, waive_sessions: true }
     answered(await buyer.post('/account/erasure', { current_password: memberPassword, ...waived }))
   },

@@ -1,7 +1,8 @@
 import type { TestAnswer } from '#tools/testing/test-shop.ts'
 import type { Mine } from '#tools/builders/reviews/reviews.ts'
+import { nth } from '#tools/builders/nth.ts'
 import type { Scene } from './scene.ts'
-import { conditioner, nth, orderBody, shampoo, type Bought } from './world.ts'
+import { conditioner, orderBody, shampoo, type Bought } from './world.ts'
 
 type Wire = { _id: string }
 type WireCart = { _id: string | null; update_ts: string }
@@ -40,12 +41,12 @@ async function order({ world, buyer, dice }: Scene, isBoth: boolean): Promise<Bo
         }
       : {}),
   }
-  const wishes = [
+  const extras = [
     {},
     { coupon: 'WELCOME10' },
     { gift_wrap: true },
     { gift_code: nth(world.gifts, words)?.code },
-    ...(buyer.isMember
+    ...(buyer.id
       ? [
           { redeem_items: await gifts(buyer) },
           { wallet_amount: 100.5 },
@@ -55,7 +56,7 @@ async function order({ world, buyer, dice }: Scene, isBoth: boolean): Promise<Bo
   ]
   let answer: TestAnswer = await buyer.post(
     '/order/create',
-    orderBody(buyer, { ...usual, ...nth(wishes, words) }),
+    orderBody(buyer, { ...usual, ...nth(extras, words) }),
   )
   // no coupon twice, no more Cash Dollar than there is
   if (answer.status !== 200) answer = await buyer.post('/order/create', orderBody(buyer, usual))
@@ -99,7 +100,7 @@ export const buyerDeeds = {
     await order(scene, false)
   },
   async both(scene: Scene) {
-    if (!scene.buyer.isMember) return
+    if (!scene.buyer.id) return
     const [first] = await order(scene, true)
     if (first) await begin(scene, first)
   },

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FeedMode } from '#outside/programs/deliver.ts'
 import { clockInHongKong } from '#shop/calendar.ts'
+import { nth } from '#tools/builders/nth.ts'
 import type { Scene } from './scene.ts'
-import { nth, type Bought, type OrderWorld } from './world.ts'
+import { type Bought, type OrderWorld } from './world.ts'
 
 const card = { card: '4335900000140045', expiry: '07/2090' }
 
@@ -26,7 +27,7 @@ export function deciding(world: OrderWorld): Scene['decide'] {
         method === 'payme'
           ? await world.shop.control('payme', { ...fields, do: what === 'approve' ? what : 'reject' })
           : await world.shop.control('paydollar', { ...fields, do: what })
-      if (!error) await heardOf(world, before, feed)
+      if (!error) await untilReceived(world, before, feed)
     }
   }
 }
@@ -38,7 +39,7 @@ async function callsOf({ rows }: OrderWorld): Promise<number> {
 }
 
 /** Until the shop has kept what a company says now; what it never says, or nobody believes, is not waited for. */
-async function heardOf(world: OrderWorld, before: number, feed: FeedMode): Promise<void> {
+async function untilReceived(world: OrderWorld, before: number, feed: FeedMode): Promise<void> {
   if (feed === 'never' || feed === 'forged') return
   for (let tries = 0; tries < 100 && (await callsOf(world)) === before; tries += 1) await pause(20)
 }

@@ -3,8 +3,9 @@ import { buyerDeeds } from './buyer-deeds.ts'
 import { companyDeeds, deciding } from './company-deeds.ts'
 import { deskDeeds } from './desk-deeds.ts'
 import type { DeedName, Pick } from './picks.ts'
+import { nth } from '#tools/builders/nth.ts'
 import type { Scene } from './scene.ts'
-import { answered, nth, type Bought, type OrderWorld } from './world.ts'
+import { answered, type Bought, type OrderWorld } from './world.ts'
 
 const deeds: Record<DeedName, (scene: Scene) => Promise<unknown>> = {
   ...accountDeeds,

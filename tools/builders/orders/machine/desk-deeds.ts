@@ -1,6 +1,7 @@
 import type { ReturnState } from '#shop/returns/return.rules.ts'
+import { nth } from '#tools/builders/nth.ts'
 import type { Scene } from './scene.ts'
-import { conditioner, nth, shampoo } from './world.ts'
+import { conditioner, shampoo } from './world.ts'
 
 const because = { reason: 'at random' }
 const roles = ['owner', 'care', 'finance', 'warehouse']
@@ -9,12 +10,9 @@ const countOf = (die: number | undefined, most: number): number => ((die ?? 0) %
 const parcel = (die: number | undefined) => ({ carrier: 'sf', tracking_number: `SF${die ?? 0}` })
 
 /** Posts to the order of a scene, as somebody. */
-async function post(scene: Scene, path: string, body: object = {}, role = 'owner'): Promise<number> {
+async function post(scene: Scene, path: string, body: object = {}, role = 'owner'): Promise<void> {
   const { world, bought, answered } = scene
-  if (!bought) return 0
-  const answer = await world.post(role, `/orders/${bought.id}/${path}`, body)
-  answered(answer)
-  return answer.status
+  if (bought) answered(await world.post(role, `/orders/${bought.id}/${path}`, body))
 }
 
 const fulfilment = {

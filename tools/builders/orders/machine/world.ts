@@ -17,7 +17,6 @@ export type Buyer = {
   /** Null: a guest. */
   id: string | null
   email: string
-  isMember: boolean
   get(path: string): Promise<TestAnswer>
   post: Send
   put(subSku: string, quantity: number): Promise<TestAnswer>
@@ -128,7 +127,6 @@ async function aGuest(shop: PayingShop): Promise<Buyer> {
 
 /** A browser that goes on after its session or sign-in is over, as people do. */
 function buyerAt(shop: PayingShop, browser: Browser, who: { email: string; id?: string }): Buyer {
-  const isMember = who.id !== undefined
   async function renewing(call: () => Promise<TestAnswer>): Promise<TestAnswer> {
     const first = await call()
     if (first.status !== 401 && first.body.code !== 'shop.csrf_mismatch') return first
@@ -137,7 +135,7 @@ function buyerAt(shop: PayingShop, browser: Browser, who: { email: string; id?: 
     browser.headers.cookie = `${csrf.headers.get('set-cookie')?.split(';', 1)[0]}; ${app}`
     browser.headers['x-csrf-token'] = String(csrf.body.token)
     try {
-      if (isMember) await signIn(shop, { ...browser, email: who.email })
+      if (who.id) await signIn(shop, { ...browser, email: who.email })
     } catch {
       return first // the account is gone
     }
@@ -146,16 +144,11 @@ function buyerAt(shop: PayingShop, browser: Browser, who: { email: string; id?: 
   return {
     id: who.id ?? null,
     email: who.email,
-    isMember,
     get: (path) => renewing(() => browser.get(path)),
     post: (path, body) => renewing(() => browser.send('POST', path, body)),
     put: (subSku, quantity) => renewing(() => browser.set(subSku, quantity)),
   }
 }
-
-/** One of a list by a die; null: it is empty. */
-export const nth = <T>(list: readonly T[], die: number | undefined): T | null =>
-  list[(die ?? 0) % Math.max(1, list.length)] ?? null
 
 /** Of what an answer is bound to be: done, refused, or a company that cannot be reached. */
 export function answered({ status, body }: TestAnswer): void {
