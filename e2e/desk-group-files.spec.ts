@@ -1,3 +1,4 @@
+import { sendCsv } from './desk-files.ts'
 import { looksRight } from './desk-looks.ts'
 import { asNewMember } from './member.ts'
 import { signedIn } from './staff.ts'
@@ -22,17 +23,10 @@ for (const language of ['en', 'hk'] as const)
     await page.goto('/desk/members')
     await page.locator('main a[href="/desk/members/group-files"]').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(f('title'))
-    await page
-      .getByLabel(shared('file'), { exact: true })
-      .and(page.locator('[type=file]'))
-      .setInputFiles({
-        name,
-        mimeType: 'text/csv',
-        buffer: Buffer.from(
-          `email,group,last_day,note\n${email},Ambassador,2099-12-31,a\nnobody-${language}@example.com,VIP,,b\n`,
-        ),
-      })
-    await page.getByRole('button', { name: shared('upload'), exact: true }).click()
+    await sendCsv(page, t, {
+      name,
+      csv: `email,group,last_day,note\n${email},Ambassador,2099-12-31,a\nnobody-${language}@example.com,VIP,,b\n`,
+    })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await looksRight(page, 'group-file-columns', language)
 

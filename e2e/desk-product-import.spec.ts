@@ -1,3 +1,4 @@
+import { sendCsv } from './desk-files.ts'
 import { looksRight } from './desk-looks.ts'
 import { copiedProduct } from './desk-products.ts'
 import { signedIn } from './staff.ts'
@@ -16,15 +17,10 @@ for (const language of ['en', 'hk'] as const)
     const title = `Wash of ${sku}`
 
     await page.goto('/desk/products/imports')
-    await page
-      .getByLabel(shared('file'), { exact: true })
-      .and(page.locator('[type=file]'))
-      .setInputFiles({
-        name,
-        mimeType: 'text/csv',
-        buffer: Buffer.from(`product_sku,name_eng,remark\n${sku},${title},a\nNO-SUCH-PRODUCT,Nobody,b\n`),
-      })
-    await page.getByRole('button', { name: shared('upload'), exact: true }).click()
+    await sendCsv(page, t, {
+      name,
+      csv: `product_sku,name_eng,remark\n${sku},${title},a\nNO-SUCH-PRODUCT,Nobody,b\n`,
+    })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     // a column that the shop does not know is named, not dropped in silence
     await expect(page.locator('section[aria-labelledby=columns] .told')).toContainText('remark')

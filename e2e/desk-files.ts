@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+import type { deskWordsOf } from './words.ts'
+
+/** Sends a CSV from the page of the desk that takes such files. */
+export async function sendCsv(
+  page: Page,
+  t: ReturnType<typeof deskWordsOf>,
+  { name, csv }: { name: string; csv: string },
+): Promise<void> {
+  await page
+    .getByLabel(t('fileImport.file'), { exact: true })
+    .and(page.locator('[type=file]'))
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: t('fileImport.upload'), exact: true }).click()
+}
