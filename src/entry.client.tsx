@@ -4,17 +4,21 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadMessages } from './storefront/i18n/messages.ts'
 import { MessagesContext } from './storefront/i18n/messages-context.ts'
 import { reloadWhenChunksAreGone } from './storefront/shell/rendering/chunk-reload.ts'
+import { EarlyInput, noteEarlyInput } from './ui/fields/early-input.tsx'
 
 reloadWhenChunksAreGone()
 
 const url = document.documentElement.dataset.words
 if (url) {
+  const early = noteEarlyInput()
   const messages = await loadMessages(url)
   startTransition(() => {
     hydrateRoot(
       document,
       <MessagesContext value={messages}>
-        <HydratedRouter />
+        <EarlyInput early={early}>
+          <HydratedRouter />
+        </EarlyInput>
       </MessagesContext>,
     )
   })

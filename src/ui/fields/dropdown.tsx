@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode, type SelectHTMLAttributes } from 'react'
+import type { ReactNode, SelectHTMLAttributes } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { classes } from '../classes.ts'
 
@@ -18,21 +18,11 @@ export function Dropdown({
   className,
   ...rest
 }: DropdownProps) {
-  const select = useRef<HTMLSelectElement>(null)
-  // A choice made before the page was alive: nobody heard of it, yet there it stands.
-  const catchUp = useEffectEvent(() => {
-    const rendered = rest.value ?? rest.defaultValue
-    const chosen = select.current?.value
-    if (chosen !== undefined && rendered !== undefined && chosen !== rendered) onChange?.(chosen)
-  })
-  useEffect(() => catchUp(), [])
-
   return (
     <label className={classes('relative inline-flex w-fit items-center gap-2 text-[0.9375rem]', className)}>
       <span className={labelHidden ? 'sr-only' : 'text-ink-soft'}>{label}</span>
       <select
         {...rest}
-        ref={select}
         onChange={onChange && ((event) => onChange(event.target.value))}
         className="field-sizing-content min-h-11 appearance-none bg-transparent pr-6 text-ink hover:text-accent"
       >

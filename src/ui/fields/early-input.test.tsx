@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { act, useState } from 'react'
-import { hydrateRoot, type Root } from 'react-dom/client'
+import { act, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useHydrated } from '../use-hydrated.ts'
+import { EarlyInput, noteEarlyInput } from './early-input.tsx'
 import { StarInput } from './star-input.tsx'
 import { Stepper } from './stepper.tsx'
 
@@ -12,13 +14,189 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-const labels = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'] as const
+type Early = (page: HTMLElement) => void
 
-function Both({ error }: { error?: string }) {
+/** The server's page, with which somebody does something `before` its script and `while` it is taken over. */
+async function takenOver(
+  form: ReactNode,
+  before: Early,
+  during: Early = () => undefined,
+  served = form,
+): Promise<HTMLElement> {
+  document.body.innerHTML = `<main>${renderToString(served)}</main>`
+  const page = document.querySelector('main')
+  if (!page) throw new Error('there is no page')
+  before(page)
+  const early = noteEarlyInput()
+  during(page)
+  await act(async () => {
+    hydrateRoot(page, <EarlyInput early={early}>{form}</EarlyInput>)
+  })
+  await act(() => new Promise((done) => setTimeout(done, 150)))
+  return page
+}
+
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+function fieldIn(page: HTMLElement, selector: string): FormField {
+  const field = page.querySelector<FormField>(selector)
+  if (!field) throw new Error(`there is no ${selector}`)
+  return field
+}
+const fill =
+  (selector: string, value: string): Early =>
+  (page) => {
+    const field = fieldIn(page, selector)
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+const press =
+  (selector: string): Early =>
+  (page) =>
+    fieldIn(page, selector).click()
+const heardIn = (page: HTMLElement) => page.querySelector('output')?.textContent
+
+/** Fields that are controlled, and what the page knows of them. */
+function Controlled() {
+  const [text, setText] = useState('')
+  const [note, setNote] = useState('as it was')
+  const [size, setSize] = useState('small')
+  const [ticked, setTicked] = useState(true)
+  const [plan, setPlan] = useState('once')
+  return (
+    <form>
+      <input name="text" value={text} onChange={(event) => setText(event.target.value)} />
+      <textarea name="note" value={note} onChange={(event) => setNote(event.target.value)} />
+      <select name="size" value={size} onChange={(event) => setSize(event.target.value)}>
+        <option value="small">Small</option>
+        <option value="large">Large</option>
+      </select>
+      <input
+        type="checkbox"
+        name="box"
+        checked={ticked}
+        onChange={(event) => setTicked(event.target.checked)}
+      />
+      {['once', 'monthly'].map((value) => (
+        <input
+          key={value}
+          type="radio"
+          name="plan"
+          value={value}
+          checked={plan === value}
+          onChange={() => setPlan(value)}
+        />
+      ))}
+      <output>{JSON.stringify([text, note, size, ticked, plan])}</output>
+    </form>
+  )
+}
+
+const everything: Early = (page) => {
+  fill('[name=text]', 'SERUM10')(page)
+  fill('textarea', 'typed early')(page)
+  fill('select', 'large')(page)
+  press('[name=box]')(page)
+  press('[value=monthly]')(page)
+}
+
+it.each([
+  ['before the script is there', everything, undefined],
+  ['while the script is at work', () => undefined, everything],
+])('tells the page what was filled in %s', async (_, before, during) => {
+  const page = await takenOver(<Controlled />, before, during)
+  expect(heardIn(page)).toBe(JSON.stringify(['SERUM10', 'typed early', 'large', false, 'monthly']))
+  expect(fieldIn(page, '[name=text]').value).toBe('SERUM10')
+  expect(page.querySelector<HTMLInputElement>('[value=monthly]')?.checked).toBe(true)
+})
+
+it('takes the last of what was chosen', async () => {
+  const page = await takenOver(<Controlled />, press('[value=monthly]'), press('[value=once]'))
+  expect(heardIn(page)).toBe(JSON.stringify(['', 'as it was', 'small', true, 'once']))
+})
+
+it('stands as the server wrote it when nobody did anything', async () => {
+  const page = await takenOver(<Controlled />, () => undefined)
+  expect(heardIn(page)).toBe(JSON.stringify(['', 'as it was', 'small', true, 'once']))
+})
+
+it.each([
+  ['what was typed', 'typed early'],
+  ['that all was deleted', ''],
+])('keeps %s in a text with a default', async (_, typed) => {
+  const page = await takenOver(<textarea defaultValue="as it was" />, fill('textarea', typed))
+  expect(fieldIn(page, 'textarea').value).toBe(typed)
+})
+
+/** A plain field without script; with it another, which the page looks after. */
+function Swapped() {
+  const hydrated = useHydrated()
+  const [code, setCode] = useState('')
+  return (
+    <form>
+      {hydrated ? (
+        <p>
+          <input name="code" value={code} onChange={(event) => setCode(event.target.value)} />
+        </p>
+      ) : (
+        <input name="code" defaultValue="" />
+      )}
+      <output>{code}</output>
+    </form>
+  )
+}
+
+it('finds the field that took the place of the plain one', async () => {
+  const page = await takenOver(<Swapped />, fill('[name=code]', 'SERUM10'))
+  expect([fieldIn(page, '[name=code]').value, heardIn(page)]).toEqual(['SERUM10', 'SERUM10'])
+})
+
+it('reaches a part of the page whose script comes later', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Controlled }>()
+  const Later = lazy(() => promise)
+  const form = (Part: ComponentType) => (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
+  const page = await takenOver(
+    form(Later),
+    everything,
+    () => setTimeout(() => resolve({ default: Controlled }), 80),
+    form(Controlled),
+  )
+  await act(() => new Promise((done) => setTimeout(done, 200)))
+  expect(heardIn(page)).toBe(JSON.stringify(['SERUM10', 'typed early', 'large', false, 'monthly']))
+})
+
+it('lets a form hear of it, and a field that was left do what it does then', async () => {
+  const events: string[] = []
+  const form = (
+    <form
+      onChange={({ nativeEvent }) => events.push(`change ${(nativeEvent.target as HTMLInputElement).value}`)}
+      onBlur={({ nativeEvent }) => events.push(`blur ${(nativeEvent.target as HTMLInputElement).name}`)}
+    >
+      <input name="left" defaultValue="" />
+      <input name="right" defaultValue="" />
+    </form>
+  )
+  await takenOver(form, (page) => {
+    fill('[name=left]', 'a')(page)
+    fill('[name=right]', 'b')(page)
+    fieldIn(page, '[name=right]').focus()
+  })
+  expect(events).toEqual(expect.arrayContaining(['change a', 'change b', 'blur left']))
+  expect(events).not.toContain('blur right')
+})
+
+function Both() {
   const [quantity, setQuantity] = useState(1)
   return (
     <form>
-      <StarInput legend="Your stars" name="rating" labels={labels} error={error} />
+      <StarInput
+        legend="Your stars"
+        name="rating"
+        labels={['1 star', '2 stars', '3 stars', '4 stars', '5 stars']}
+      />
       <Stepper
         label="Quantity"
         lessLabel="Less"
@@ -32,47 +210,26 @@ function Both({ error }: { error?: string }) {
   )
 }
 
-/** The server's page, with which somebody does something before its script is there; then it is drawn once more. */
-async function takenOver(early: (page: HTMLElement) => void): Promise<HTMLElement> {
-  document.body.innerHTML = `<main>${renderToString(<Both />)}</main>`
-  const page = document.querySelector('main')
-  if (!page) throw new Error('there is no page')
-  early(page)
-  let root: Root | null = null
-  await act(async () => {
-    root = hydrateRoot(page, <Both />)
-  })
-  await act(async () => root?.render(<Both error="Please fill this in." />))
-  return page
-}
+const quantity = '[inputmode=numeric]'
 
-const starsIn = (page: HTMLElement) => page.querySelector<HTMLInputElement>('[name=rating]:checked')?.value
-const quantityIn = (page: HTMLElement) => [
-  page.querySelector<HTMLInputElement>('[inputmode=numeric]')?.value,
-  page.querySelector('output')?.textContent,
-]
-const type = (page: HTMLElement, text: string, stays = false) => {
-  const input = page.querySelector<HTMLInputElement>('[inputmode=numeric]')
-  if (!input) throw new Error('there is no field')
-  if (stays) input.focus()
-  input.value = text
-}
-
-it('keeps stars that were given before the script is there', async () => {
-  const page = await takenOver((early) => early.querySelector<HTMLInputElement>('[value="5"]')?.click())
-  expect(starsIn(page)).toBe('5')
+it('keeps stars that were given', async () => {
+  const page = await takenOver(<Both />, press('[value="5"]'))
+  expect(page.querySelector<HTMLInputElement>('[name=rating]:checked')?.value).toBe('5')
+  expect(page.textContent).toContain('5 stars')
 })
 
-it('counts a quantity that was typed before the script is there, within its bounds', async () => {
-  expect(quantityIn(await takenOver((early) => type(early, '3')))).toEqual(['3', '3'])
-  expect(quantityIn(await takenOver((early) => type(early, '30')))).toEqual(['9', '9'])
+it.each([
+  ['3', '3'],
+  ['30', '9'],
+])('counts a quantity of %s as %s, within its bounds', async (typed, counted) => {
+  const page = await takenOver(<Both />, fill(quantity, typed))
+  expect([fieldIn(page, quantity).value, heardIn(page)]).toEqual([counted, counted])
 })
 
 it('lets somebody who is still typing go on', async () => {
-  expect(quantityIn(await takenOver((early) => type(early, '', true)))).toEqual(['', '1'])
-})
-
-it('stands as the server wrote it when nobody did anything', async () => {
-  const page = await takenOver(() => undefined)
-  expect([starsIn(page), ...quantityIn(page)]).toEqual([undefined, '1', '1'])
+  const page = await takenOver(<Both />, (early) => {
+    fieldIn(early, quantity).focus()
+    fill(quantity, '')(early)
+  })
+  expect([fieldIn(page, quantity).value, heardIn(page)]).toEqual(['', '1'])
 })

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { starPath } from '../stars.tsx'
 
@@ -24,7 +24,6 @@ export function StarInput({
   error,
   className,
 }: StarInputProps) {
-  const field = useRef<HTMLFieldSetElement>(null)
   const [own, setOwn] = useState(defaultValue)
   const [pointed, setPointed] = useState(0)
   const chosen = value ?? own
@@ -33,14 +32,8 @@ export function StarInput({
     setOwn(stars)
     onChange?.(stars)
   }
-  // stars given before the page was alive: nobody heard of them, and the next drawing would take them away
-  const catchUp = useEffectEvent(() => {
-    const given = Number(field.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? 0)
-    if (given > 0 && given !== chosen) choose(given)
-  })
-  useLayoutEffect(() => catchUp(), [])
   return (
-    <fieldset ref={field} className={classes('min-w-0', className)}>
+    <fieldset className={classes('min-w-0', className)}>
       <legend className="mb-1 text-sm text-ink-soft">{legend}</legend>
       <div className="flex items-center" onPointerLeave={() => setPointed(0)}>
         {labels.map((label, index) => {

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { classes } from '../classes.ts'
@@ -38,7 +38,7 @@ export function Stepper({
   disabled = false,
   className,
 }: StepperProps) {
-  const { input, shown, isTyping, type, settle } = useTypedNumber({ value, min, max, onChange })
+  const { shown, isTyping, type, settle } = useTypedNumber({ value, min, max, onChange })
   const wiring = useFieldWiring({})
 
   const steer = (event: KeyboardEvent) => {
@@ -70,7 +70,6 @@ export function Stepper({
       </StepButton>
       <input
         {...wiring}
-        ref={input}
         name={name}
         aria-label={label}
         type="text"
@@ -101,23 +100,13 @@ type TypedNumber = Pick<StepperProps, 'value' | 'onChange'> & { min: number; max
 /** What is being typed may be empty or out of bounds for a moment; it only counts once it is left. */
 function useTypedNumber({ value, min, max, onChange }: TypedNumber) {
   const [draft, setDraft] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
   const take = (text: string) => {
     const typed = Number.parseInt(text, 10)
     if (Number.isNaN(typed)) return
     const within = Math.min(max, Math.max(min, typed))
     if (within !== value) onChange(within)
   }
-  // typed before the page was alive: nobody heard of it, and the next drawing would take it away
-  const catchUp = useEffectEvent(() => {
-    const typed = input.current?.value ?? ''
-    if (typed === String(value)) return
-    if (document.activeElement === input.current) setDraft(typed)
-    else take(typed)
-  })
-  useLayoutEffect(() => catchUp(), [])
   return {
-    input,
     shown: draft ?? String(value),
     isTyping: draft !== null,
     type: setDraft,

@@ -1,13 +1,12 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { classes } from '../classes.ts'
 import { useFieldWiring, wellLook } from './field.tsx'
-import { KeepingTextarea } from './keeping-textarea.tsx'
 
 export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
 
 export function TextArea({ className, rows = 4, ...rest }: TextAreaProps) {
   return (
-    <KeepingTextarea
+    <textarea
       {...rest}
       {...useFieldWiring(rest)}
       rows={rows}

@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import { KeepingTextarea } from '#ui/fields/keeping-textarea.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useSent } from './sent-context.ts'
 import { type Named, useNamed } from './use-named.tsx'
@@ -26,7 +25,7 @@ export function TextBox({
   ...rest
 }: Named & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return useNamed({ name, label, hint, whole }, (wiring, value) => (
-    <KeepingTextarea rows={2} {...rest} {...wiring} defaultValue={value ?? defaultValue} />
+    <textarea rows={2} {...rest} {...wiring} defaultValue={value ?? defaultValue} />
   ))
 }
 

@@ -1,13 +1,7 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
 
 const pause = 250
-
-/** Something was typed before the script came. */
-const hasChanged = (form: HTMLFormElement): boolean =>
-  [...form.querySelectorAll('input')].some(
-    (box) => box.value !== box.defaultValue || box.checked !== box.defaultChecked,
-  )
 
 /**
  * A form of a page's own address that is asked again with each change of it; without script its buttons do.
@@ -29,9 +23,5 @@ export function useFormAsTyped(): {
     }, pause)
   }
   const sent = () => clearTimeout(waiting.current)
-  const typedBefore = useEffectEvent(() => {
-    if (form.current && hasChanged(form.current)) later()
-  })
-  useEffect(() => typedBefore(), [])
   return { form, later, sent }
 }

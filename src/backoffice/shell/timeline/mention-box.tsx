@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { KeepingTextarea } from '#ui/fields/keeping-textarea.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useNamed } from '../forms/use-named.tsx'
 import { useMentions } from './use-mentions.ts'
@@ -20,7 +19,7 @@ export function MentionBox({ name, label, hint, handles, maxLength, defaultValue
   const { open, look, take, close, onKeyDown } = useMentions(box, handles)
   return useNamed({ name, label, hint, whole: true, className: 'desk-mention' }, (wiring, value) => (
     <>
-      <KeepingTextarea
+      <textarea
         ref={box}
         {...wiring}
         rows={2}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { useId, useState, type ChangeEvent } from 'react'
 import { buttonLook } from '#ui/button-look.ts'
 import { classes } from '#ui/classes.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -21,11 +21,7 @@ export function ScreenshotField() {
   const hydrated = useHydrated()
   const id = useId()
   const [name, setName] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  // chosen before the script came
-  useEffect(() => setName(input.current?.files?.[0]?.name ?? null), [])
   const file = {
-    ref: input,
     id,
     type: 'file',
     name: 'screenshot',

@@ -23,32 +23,31 @@ type Props = {
 export function FilePicker(props: Props) {
   const { name, types, multiple, label, plainLabel, sendLabel, formAction, disabled, onFiles } = props
   const hydrated = useHydrated()
-  if (hydrated)
-    return (
+  return (
+    <div className={hydrated ? undefined : 'flex flex-wrap items-center gap-3'}>
+      {/* one and the same input, so that a file chosen before the script came is still there */}
       <label
         className={classes(
-          buttonLook({ spacing: 'sm' }),
+          hydrated && buttonLook({ spacing: 'sm' }),
           'has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-55',
         )}
       >
-        {label}
-        {/* no name: it goes by itself, and not along with the words */}
+        {hydrated ? label : <span className="sr-only">{plainLabel}</span>}
         <input
           type="file"
           accept={types}
-          multiple={multiple}
-          disabled={disabled}
+          multiple={hydrated && multiple}
+          disabled={hydrated && disabled}
           onChange={onFiles}
-          className="sr-only"
+          // without a name it goes by itself, and not along with the words
+          {...(hydrated ? { className: 'sr-only' } : { name, className: 'max-w-full text-sm' })}
         />
       </label>
-    )
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <input type="file" name={name} accept={types} aria-label={plainLabel} className="max-w-full text-sm" />
-      <Button type="submit" formAction={formAction} formNoValidate spacing="sm">
-        {sendLabel}
-      </Button>
+      {hydrated ? null : (
+        <Button type="submit" formAction={formAction} formNoValidate spacing="sm">
+          {sendLabel}
+        </Button>
+      )}
     </div>
   )
 }
