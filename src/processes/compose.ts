@@ -6,6 +6,7 @@ import { demoClock } from '#platform/demo-clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase, openPool, type Database } from '#platform/db/database.ts'
 import { collectLargeHeap } from '#platform/heap/heap-at-rest.ts'
+import { fillHeap } from '#platform/heap/heap-growth.ts'
 import { openReplica } from '#platform/db/replica.ts'
 import type { Job, Schedule } from '#platform/jobs.ts'
 import { openSharedCache, type SharedCache } from '#platform/cache/shared-cache.ts'
@@ -126,7 +127,7 @@ export function composeShop({
     systemContext,
     async warm() {
       const ctx = systemContext()
-      await Promise.all([viewOf(ctx), warmSearch(ctx), templates.read()])
+      await fillHeap(() => Promise.all([viewOf(ctx), warmSearch(ctx), templates.read()]))
       collectLargeHeap() // while nobody is answered yet
     },
     async close() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { growthOf } from './heap-growth.ts'
+import { filledGrowthOf, growthOf } from './heap-growth.ts'
 
 it.each([
   [60_000_000, 25],
@@ -8,3 +8,12 @@ it.each([
   [440_000_000, 11],
   [2_000_000_000, 8],
 ])('a heap of %i bytes grows by %i percent', (bytes, percent) => expect(growthOf(bytes, 25)).toBe(percent))
+
+it.each([
+  [60_000_000, 25],
+  [150_000_000, 100],
+  [300_000_000, 50],
+  [900_000_000, 25],
+])('one of %i bytes that is being filled grows by %i percent', (bytes, percent) =>
+  expect(filledGrowthOf(bytes, 25)).toBe(percent),
+)
