@@ -8,6 +8,7 @@ const createOrder = { method: 'POST', path: '/order/create' } as const
 /** Long enough to finish a word, short enough not to be waited for. */
 const patienceMs = 350
 
+type Question = { key: string; isOpen: boolean; answer: Promise<CheckoutQuote | null> }
 type Wanted = { /** Equal keys mean equal quotes. */ key: string; change: Record<string, unknown> }
 
 /**
@@ -23,9 +24,7 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
     setLatest(rendered)
     setAnswered({ quote: rendered, key: wanted.key })
   }
-  const requested = useRef(0)
-  const underWay = useRef<{ key: string; answer: Promise<CheckoutQuote | null> } | null>(null)
-  const newest = useRef<Promise<CheckoutQuote | null> | null>(null)
+  const newest = useRef<Question | null>(null)
   const latest = useRef({ wanted, gone })
   useEffect(() => {
     latest.current = { wanted, gone }
@@ -37,12 +36,13 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
    */
   const ask = useCallback((): Promise<CheckoutQuote | null> => {
     const { wanted, gone } = latest.current
-    if (underWay.current?.key === wanted.key) return underWay.current.answer
-    const turn = (requested.current += 1)
-    const isLatest = () => turn === requested.current
-    const answer = callFromBrowser(createOrder, { ...wanted.change, dry_run: true })
+    if (newest.current?.isOpen && newest.current.key === wanted.key) return newest.current.answer
+    const question: Question = { key: wanted.key, isOpen: true, answer: Promise.resolve(null) }
+    const overtakenBy = () => (newest.current === question ? null : newest.current)
+    question.answer = callFromBrowser(createOrder, { ...wanted.change, dry_run: true })
       .then((words) => {
-        if (!isLatest()) return newest.current
+        const other = overtakenBy()
+        if (other) return other.answer
         const { quote: first, also } = fromWire<Quoted>(words)
         const quote = checkoutQuote(first, also?.quote ?? null)
         setAnswered({ quote, key: wanted.key })
@@ -51,17 +51,17 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
       })
       .catch(({ status }: Partial<Refused>) => {
         // a refusal, or the network's own error, which has no status
-        if (!isLatest()) return newest.current
+        const other = overtakenBy()
+        if (other) return other.answer
         if (status === 404 || status === 409 || status === 401) gone()
         else setFailed(true)
         return null
       })
       .finally(() => {
-        if (isLatest()) underWay.current = null
+        question.isOpen = false
       })
-    underWay.current = { key: wanted.key, answer }
-    newest.current = answer
-    return answer
+    newest.current = question
+    return question.answer
   }, [])
 
   const isStale = answered.key !== wanted.key
