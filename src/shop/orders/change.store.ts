@@ -194,13 +194,15 @@ export async function countLines(
     where l.id = c.line_id`.execute(db)
 }
 
-type Due = { what: 'hold' | 'pay' | 'complete' | 'complete_in_shop' | 'end'; before: Date; most: number }
+export type Due = { what: 'hold' | 'pay' | 'complete' | 'complete_in_shop' | 'end'; before: Date }
+/** So many ids, behind that of `after`. */
+export type Portion = { most: number; after: string | null }
 
 /**
  * Ids of orders whose clock ran out: held too long, unpaid too long, delivered long enough ago; treatments,
  * paid long enough ago; and those of which nothing is left to send.
  */
-export async function listDue(db: Db, { what, before, most }: Due): Promise<string[]> {
+export async function listDue(db: Db, { what, before }: Due, { most, after }: Portion): Promise<string[]> {
   const due = {
     hold: sql`status = 'pending' and holds and reserve_until <= ${before}`,
     pay: sql`status in ('pending', 'draft') and pay_until <= ${before}`,
@@ -213,7 +215,9 @@ export async function listDue(db: Db, { what, before, most }: Due): Promise<stri
   }[what]
   const found = await sql<{
     id: string
-  }>`select id from orders o where ${due} order by id limit ${most}`.execute(db)
+  }>`select id from orders o where ${due} ${after === null ? sql`` : sql`and id > ${after}`} order by id limit ${most}`.execute(
+    db,
+  )
   return found.rows.map((row) => row.id)
 }
 

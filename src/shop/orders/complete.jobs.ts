@@ -1,9 +1,8 @@
 import { settingsOf } from '../content/content.ts'
 import type { CronJob } from '../news.ts'
-import * as changes from './change.store.ts'
 import { endOrder } from './end.ts'
 import { moveOrder } from './transition.ts'
-import { forEachOrder } from './jobs.ts'
+import { forEachDue } from './jobs.ts'
 
 /**
  * Delivered or collected two weeks ago without a word: the order is complete. Treatments, of which nothing is
@@ -15,30 +14,19 @@ export const completeOrders: CronJob = {
   async run(ctx) {
     const { order_clocks: clocks } = await settingsOf(ctx)
     const before = new Date(ctx.clock.now().getTime() - clocks.completeDays * 86_400_000)
-    await forEachOrder(
-      ctx,
-      await changes.listDue(ctx.db, { what: 'complete', before, most: 1_000 }),
-      async (tx, order) => {
-        await moveOrder(tx, order, 'status', 'completed', {
-          actor: 'system',
-          reason: { cause: 'time_since_delivery', note: String(clocks.completeDays) },
-        })
-        await tx.publish('order.completed', { orderId: order.id })
-      },
-    )
+    await forEachDue(ctx, { what: 'complete', before }, async (tx, order) => {
+      await moveOrder(tx, order, 'status', 'completed', {
+        actor: 'system',
+        reason: { cause: 'time_since_delivery', note: String(clocks.completeDays) },
+      })
+      await tx.publish('order.completed', { orderId: order.id })
+    })
     // those of the time before orders ended by themselves
-    await forEachOrder(
-      ctx,
-      await changes.listDue(ctx.db, { what: 'end', before: ctx.clock.now(), most: 1_000 }),
-      (tx, order) => endOrder(tx, order, { actor: 'system', reason: { cause: 'nothing_left' } }),
+    await forEachDue(ctx, { what: 'end', before: ctx.clock.now() }, (tx, order) =>
+      endOrder(tx, order, { actor: 'system', reason: { cause: 'nothing_left' } }),
     )
     const paidBefore = new Date(ctx.clock.now().getTime() - clocks.treatmentDays * 86_400_000)
-    const treatments = await changes.listDue(ctx.db, {
-      what: 'complete_in_shop',
-      before: paidBefore,
-      most: 1_000,
-    })
-    await forEachOrder(ctx, treatments, async (tx, order) => {
+    await forEachDue(ctx, { what: 'complete_in_shop', before: paidBefore }, async (tx, order) => {
       await moveOrder(tx, order, 'status', 'completed', {
         actor: 'system',
         reason: { cause: 'time_since_payment', note: String(clocks.treatmentDays) },

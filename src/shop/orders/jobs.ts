@@ -5,6 +5,7 @@ import { fromDecimal, isLess } from '../money.ts'
 import { isOnlyClaimed } from '../payments/fps/claims.ts'
 import { openAttempts } from '../payments/payments.ts'
 import { isRefusal } from '../refusal.ts'
+import { inPortions } from '../portions.ts'
 import * as changes from './change.store.ts'
 import { confirmCaptured } from './confirming/confirm-many.ts'
 import { onPaymentCaptured } from './confirm.ts'
@@ -22,6 +23,7 @@ export const takePayment = on('payment.captured', 'take-payment', onPaymentCaptu
 
 export const followRefund = on('refund.settled', 'follow-refund', settleRefund)
 
+/** Orders read at a time. */
 const most = 200
 
 /** While money may come any moment the clocks go on so long, and again. */
@@ -32,12 +34,10 @@ const patienceHours = 24
 
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 
+type Work = (tx: Ctx, order: Order) => Promise<void>
+
 /** Each order of the list under its own lock; one that moved on meanwhile is left alone. */
-export async function forEachOrder(
-  ctx: Ctx,
-  ids: readonly string[],
-  work: (tx: Ctx, order: Order) => Promise<void>,
-): Promise<void> {
+async function forEachOrder(ctx: Ctx, ids: readonly string[], work: Work): Promise<void> {
   for (const id of ids) {
     try {
       await ctx.transaction(async (tx) => {
@@ -51,13 +51,21 @@ export async function forEachOrder(
   }
 }
 
+/** Every order whose clock ran out. */
+export const forEachDue = (ctx: Ctx, due: changes.Due, work: Work): Promise<void> =>
+  inPortions(
+    most,
+    (after: string | null) => changes.listDue(ctx.db, due, { most, after }),
+    (ids) => forEachOrder(ctx, ids, work),
+  )
+
 /**
  * A change whose difference was not paid in time comes to nothing; while money may come any moment, it waits
  * as orders do.
  */
 async function keepDifferences(ctx: Ctx, now: Date): Promise<void> {
   const { order_clocks: clocks } = await settingsOf(ctx)
-  await forEachOrder(ctx, await revisions.listLapsing(ctx.db, now, most), async (tx, order) => {
+  const lapse: Work = async (tx, order) => {
     const revision = waitingRevision(order)
     if (!revision?.payUntil || revision.payUntil > now.toISOString()) return
     const latest = Date.parse(revision.createdAt) + (clocks.linkHours + patienceHours) * 3_600_000
@@ -67,7 +75,12 @@ async function keepDifferences(ctx: Ctx, now: Date): Promise<void> {
       reason: { cause: 'difference_unpaid' },
       actor: 'system',
     })
-  })
+  }
+  await inPortions(
+    most,
+    (after: string | null) => revisions.listLapsing(ctx.db, now, { most, after }),
+    (ids) => forEachOrder(ctx, ids, lapse),
+  )
 }
 
 /**
@@ -100,38 +113,30 @@ export const enforceOrderDeadlines: CronJob = {
   at: '* * * * *',
   async run(ctx) {
     const now = ctx.clock.now()
-    await forEachOrder(
-      ctx,
-      await changes.listDue(ctx.db, { what: 'hold', before: now, most }),
-      async (tx, order) => {
-        if (order.status !== 'pending' || !order.holdsStock || (order.reserveUntil ?? '') > now.toISOString())
-          return
-        const keeps = (await mayStillBePaid(tx, order, now)) && !(await isTooDearToHold(tx, order))
-        if (keeps) return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, patienceMinutes) })
-        await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
-      },
-    )
-    await forEachOrder(
-      ctx,
-      await changes.listDue(ctx.db, { what: 'pay', before: now, most }),
-      async (tx, order) => {
-        if (
-          !order.payUntil ||
-          order.payUntil > now.toISOString() ||
-          (order.status !== 'pending' && order.status !== 'draft')
-        )
-          return
-        if (order.status === 'pending' && (await mayStillBePaid(tx, order, now)))
-          return changes.changeOrder(tx.db, order.id, { pay_until: later(now, patienceMinutes) })
-        await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
-        const mover = { actor: 'system', reason: { cause: 'unpaid' } } as const
-        if (order.fulfilmentState !== 'none')
-          await moveOrder(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
-        await moveOrder(tx, order, 'status', 'expired', mover)
-        await refundPartialPayments(tx, order)
-        await tx.publish('order.expired', { orderId: order.id })
-      },
-    )
+    await forEachDue(ctx, { what: 'hold', before: now }, async (tx, order) => {
+      if (order.status !== 'pending' || !order.holdsStock || (order.reserveUntil ?? '') > now.toISOString())
+        return
+      const keeps = (await mayStillBePaid(tx, order, now)) && !(await isTooDearToHold(tx, order))
+      if (keeps) return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, patienceMinutes) })
+      await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
+    })
+    await forEachDue(ctx, { what: 'pay', before: now }, async (tx, order) => {
+      if (
+        !order.payUntil ||
+        order.payUntil > now.toISOString() ||
+        (order.status !== 'pending' && order.status !== 'draft')
+      )
+        return
+      if (order.status === 'pending' && (await mayStillBePaid(tx, order, now)))
+        return changes.changeOrder(tx.db, order.id, { pay_until: later(now, patienceMinutes) })
+      await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
+      const mover = { actor: 'system', reason: { cause: 'unpaid' } } as const
+      if (order.fulfilmentState !== 'none')
+        await moveOrder(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
+      await moveOrder(tx, order, 'status', 'expired', mover)
+      await refundPartialPayments(tx, order)
+      await tx.publish('order.expired', { orderId: order.id })
+    })
     await keepDifferences(ctx, now)
   },
 }

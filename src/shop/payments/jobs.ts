@@ -1,5 +1,6 @@
 import { isCurrency, money } from '../money.ts'
 import { callsOut, on, type CronJob } from '../news.ts'
+import { inPortions } from '../portions.ts'
 import { settleWaiting } from './webhooks/webhooks.ts'
 import { settle } from './webhooks/settle-webhook.ts'
 import { queryAttempt } from './attempts/refresh.ts'
@@ -41,6 +42,10 @@ export const returnExcess = on(
 /** Refunds whose sending failed, or whose provider takes its time. */
 export const advanceRefunds: CronJob = { job: 'advance-refunds', at: '* * * * *', run: advanceDueRefunds }
 
+/** Attempts asked about before others are taken; so long nobody else takes them. */
+const most = 60
+const leaseMs = 120_000
+
 /** Asks providers about attempts without news (rules/payments#7), and takes up calls that were left lying. */
 export const pollPayments: CronJob = {
   job: 'poll-payments',
@@ -48,11 +53,18 @@ export const pollPayments: CronJob = {
   async run(ctx) {
     await settleWaiting(ctx)
     const now = ctx.clock.now()
-    const due = await store.takeDue(ctx.db, now, new Date(now.getTime() + 120_000), 60)
-    await fewAtOnce(due, 6, (attempt) =>
-      queryAttempt(ctx, attempt, 'poll').catch((error: unknown) =>
-        ctx.log.error({ attempt: attempt.id, error: String(error) }, 'a payment could not be asked about'),
-      ),
+    await inPortions(
+      most,
+      () => store.takeDue(ctx.db, now, new Date(now.getTime() + leaseMs), most),
+      (due) =>
+        fewAtOnce(due, 6, (attempt) =>
+          queryAttempt(ctx, attempt, 'poll').catch((error: unknown) =>
+            ctx.log.error(
+              { attempt: attempt.id, error: String(error) },
+              'a payment could not be asked about',
+            ),
+          ),
+        ),
     )
   },
 }

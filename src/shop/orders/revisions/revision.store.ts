@@ -107,12 +107,17 @@ export async function payLater(db: Db, id: string, until: Date): Promise<void> {
 }
 
 /** Orders whose difference was not paid in time. */
-export async function listLapsing(db: Db, before: Date, most: number): Promise<string[]> {
+export async function listLapsing(
+  db: Db,
+  before: Date,
+  { most, after }: { most: number; after: string | null },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('order_revisions')
     .select('order_id')
     .where('state', '=', 'waiting')
     .where('pay_until', '<=', before)
+    .$if(after !== null, (query) => query.where('order_id', '>', after))
     .orderBy('order_id')
     .limit(most)
     .execute()

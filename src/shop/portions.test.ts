@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { inPortions } from './portions.ts'
+
+/** What is done of so many numbers, by portions of three; those that stay due are offered again only behind the last. */
+async function doneOf(due: readonly number[]): Promise<number[][]> {
+  const done: number[][] = []
+  await inPortions(
+    3,
+    async (after: number | null) => due.filter((each) => after === null || each > after).slice(0, 3),
+    async (portion) => void done.push([...portion]),
+  )
+  return done
+}
+
+it.each([
+  [[], []],
+  [[1, 2], [[1, 2]]],
+  [[1, 2, 3], [[1, 2, 3]]],
+  [
+    [1, 2, 3, 4, 5, 6, 7],
+    [[1, 2, 3], [4, 5, 6], [7]],
+  ],
+])('of %j does %j', async (due, done) => expect(await doneOf(due)).toEqual(done))
