@@ -70,9 +70,12 @@ export async function lettersLacking(url, seconds = 60) {
   return least
 }
 
-/** The shop's own audit. Answers whether it found anything wrong, and what it printed. */
-export function audit(environment) {
-  return command(environment, ['src/processes/command-line/audit.ts'])
+/**
+ * The shop's own audit, `at` the second to which a copy was restored. Answers whether it found anything wrong, and what it
+ * printed.
+ */
+export function audit(environment, at) {
+  return command(environment, ['src/processes/command-line/audit.ts', ...(at ? ['--at', at] : [])])
 }
 
 /** Runs one of the shop's commands to its end. */

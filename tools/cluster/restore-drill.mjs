@@ -19,6 +19,8 @@ touched. Runs the shop's audit on the copy and compares its orders with those of
 Without a SECOND the drill makes one: buyers order, a second passes, buyers order on. Ends with 1 when anything is otherwise.`
 
 const seconds = (since) => ((performance.now() - since) / 1_000).toFixed(1)
+/** A second in words of pgBackRest, as everybody else writes it. */
+const isoOf = (second) => second.replace(' ', 'T').replace(/\+00$/, 'Z')
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 
 async function orderFor(places, ms) {
@@ -118,7 +120,7 @@ async function compare(liveUrl, copyUrl, { second, before = [], after = [] }) {
       ]),
     )
   const [live, copy] = [await numbers(liveUrl), await numbers(copyUrl)]
-  const at = new Date(second.replace(' ', 'T').replace(/\+00$/, 'Z'))
+  const at = new Date(isoOf(second))
   const missing = [...live.keys()].filter((number) => !copy.has(number))
   // an order is written a moment after the time it bears, so the second before is anybody's
   const tooEarly = missing.filter((number) => live.get(number) < at.getTime() - 1_000)
@@ -138,19 +140,27 @@ async function compare(liveUrl, copyUrl, { second, before = [], after = [] }) {
   ]
 }
 
+/** After a long pause a cluster has orders to let go whose time is over: the drill waits until it has. */
+async function caughtUp(environment) {
+  for (let left = 30; left > 0; left -= 1) {
+    if ((await audit(environment)).isClean) return
+    if (left === 30) say('Waiting until the cluster has caught up with what ran out meanwhile')
+    await pause(5_000)
+  }
+  throw new CannotRun('The cluster itself does not pass its audit, so a copy would not either: npm run audit')
+}
+
 async function drill(places, wanted) {
   const passwords = passwordsOf(places)
   const { DATABASE_DIRECT_URL: url } = databaseUrls(places, passwords)
+  const environment = shopEnvironment(places, passwords)
+  if (!wanted) await caughtUp(environment)
   const chosen = wanted ? { second: wanted } : await makeSecond(places, url)
   await closeSegment(places)
   say(`Restoring to ${chosen.second} beside the cluster`)
   const copyUrl = await openCopy(places, chosen.second)
-  const {
-    DATABASE_DIRECT_URL: _direct,
-    DATABASE_REPLICA_URL: _replica,
-    ...environment
-  } = shopEnvironment(places, passwords)
-  const audited = await audit({ ...environment, DATABASE_URL: copyUrl })
+  const { DATABASE_DIRECT_URL: _direct, DATABASE_REPLICA_URL: _replica, ...copied } = environment
+  const audited = await audit({ ...copied, DATABASE_URL: copyUrl }, isoOf(chosen.second))
   console.log(
     audited.text
       .trim()

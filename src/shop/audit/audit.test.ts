@@ -6,6 +6,7 @@ import { plantedFaults } from '#tools/builders/audit/planted-faults.ts'
 import { auditShop } from './audit.ts'
 import { checkNames, listFindings } from './checks.ts'
 import { proveBooks } from './jobs.ts'
+import { auditAt } from './moment.store.ts'
 
 let shop: AuditedShop
 beforeAll(async () => {
@@ -39,6 +40,24 @@ it.each(checkNames)('finds a planted fault: %s', async (check) => {
   const sentence = en.fault[check] ?? ''
   const values = new Set(sentence.match(/\{a\d\}/g)).size
   expect((found.after[0] as { args: unknown[] }).args).toHaveLength(values)
+})
+
+it('does not hold against a copy what has run out since the second it was restored to', async () => {
+  const check = 'stock: holds end with their clock'
+  const at = async (minutesAgo: number) => {
+    let found: string[] = []
+    const undone = shop.shop.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      for (const statement of plantedFaults(shop)[check]().split(';')) await sql.raw(statement).execute(tx)
+      await auditAt(tx, new Date(Date.now() - minutesAgo * 60_000))
+      found = (await listFindings(tx, check)).map((finding) => finding.check)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    return found
+  }
+  expect(await at(0)).toEqual([check])
+  expect(await at(600)).toEqual([])
 })
 
 it('runs at night and leaves each failed check to staff once', async () => {

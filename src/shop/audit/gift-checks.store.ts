@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { audited } from './moment.store.ts'
 
 type Row = { entity: string; what: string; args: (string | number | boolean | null)[] }
 
@@ -31,7 +32,7 @@ export const giftChecks = {
     select o.number as entity, format('%s, card %s', o.status, g.state) as what,
       jsonb_build_array(o.status, g.state) as args
     from gift_codes g join orders o on o.id = g.order_id
-    where case when o.confirmed_at is null then g.state <> 'ordered' else g.state = 'ordered' and o.confirmed_at < now() - interval '5 minutes' end`,
+    where case when o.confirmed_at is null then g.state <> 'ordered' else g.state = 'ordered' and o.confirmed_at < ${audited} - interval '5 minutes' end`,
   'gift batches: codes are there, once, and as they were agreed to': sql<Row>`
     select b.name as entity, format('%s, %s of %s codes, %s out', b.state, c.there, b.count, c.out) as what,
       jsonb_build_array(b.state, c.there, b.count, c.out) as args

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { audited } from './moment.store.ts'
 
 type Row = { entity: string; what: string; args: (string | number | boolean | null)[] }
 
@@ -21,7 +22,7 @@ export const orderChecks = {
     select o.number as entity, format('refund %s of %s since %s', r.id, r.amount, r.created_at) as what,
       jsonb_build_array(r.id, r.amount, r.created_at) as args
     from order_refunds r join orders o on o.id = r.order_id
-    where r.state = 'requested' and r.created_at < now() - interval '1 minute'
+    where r.state = 'requested' and r.created_at < ${audited} - interval '1 minute'
       and coalesce((select sum(amount_minor) from payment_refunds p where p.key = r.id::text), 0)
         <> r.amount - r.wallet - r.exchanged - case when r.attempt_id is null then r.as_wallet else 0 end`,
   'orders: what a bank asks back is noted, and what a lost dispute took': sql<Row>`

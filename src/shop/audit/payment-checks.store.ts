@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { audited } from './moment.store.ts'
 
 type Row = { entity: string; what: string; args: (string | number | boolean | null)[] }
 
@@ -29,13 +30,13 @@ export const paymentChecks = {
   'payments: what was too much goes back': sql<Row>`
     select a.reference as entity, format('%s too much', a.overpaid_minor) as what,
       jsonb_build_array(a.overpaid_minor) as args from payment_attempts a
-    where a.overpaid_minor > 0 and a.captured_at < now() - interval '5 minutes'
+    where a.overpaid_minor > 0 and a.captured_at < ${audited} - interval '5 minutes'
       and not exists (select from payment_refunds r where r.attempt_id = a.id and r.key = 'over:' || a.id)`,
   'payments: one capture kept for each order': sql<Row>`
     select o.number as entity, count(*) || ' captures kept' as what,
       jsonb_build_array(count(*)) as args
     from payment_attempts a join orders o on o.id = a.order_id
-    where a.state = 'captured' and a.refunded_minor < a.amount_minor + a.overpaid_minor and a.captured_at < now() - interval '1 minute'
+    where a.state = 'captured' and a.refunded_minor < a.amount_minor + a.overpaid_minor and a.captured_at < ${audited} - interval '1 minute'
       and a.id::text is distinct from o.paid_by and not exists (select from payment_tasks t where t.attempt_id = a.id)
       and not exists (select from order_revisions v where v.order_id = o.id and v.paid_by = a.id::text)
       and not exists (select from order_partial_payments p where p.attempt_id = a.id)
@@ -43,7 +44,7 @@ export const paymentChecks = {
   'payments: what a provider said was heard': sql<Row>`
     select provider || ' ' || event_key as entity, 'waiting since ' || received_at as what,
       jsonb_build_array(received_at) as args
-    from payment_events where state = 'waiting' and received_at < now() - interval '5 minutes'`,
+    from payment_events where state = 'waiting' and received_at < ${audited} - interval '5 minutes'`,
   'payments: every move is one that exists, by somebody': sql<Row>`
     select entity_id::text as entity, format('%s from %s to %s by %L', machine, "from", "to", actor) as what,
       jsonb_build_array(machine, "from", "to", actor) as args

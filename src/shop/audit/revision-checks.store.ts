@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { audited } from './moment.store.ts'
 
 /** The same for changes of orders that stood: goods, money and papers of each. */
 export const revisionChecks = {
@@ -52,7 +53,7 @@ export const revisionChecks = {
     select o.number as entity, format('%s, %s, due until %s', o.status, o.fulfilment, v.pay_until) as what,
       jsonb_build_array(o.status, o.fulfilment, v.pay_until) as args
     from order_revisions v join orders o on o.id = v.order_id
-    where v.state = 'waiting' and (o.status <> 'confirmed' or o.fulfilment <> 'on_hold' or (v.pay_until < now() - interval '5 minutes'
+    where v.state = 'waiting' and (o.status <> 'confirmed' or o.fulfilment <> 'on_hold' or (v.pay_until < ${audited} - interval '5 minutes'
       and not exists (select from payment_attempts a where a.order_id = o.id and a.state in ('redirected', 'processing', 'authorised', 'unknown'))))`,
   // what came from outside and was not sent back is what the order still owes for
   'orders: captured less refunded is what is owed': sql<Row>`

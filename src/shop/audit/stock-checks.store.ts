@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { audited } from './moment.store.ts'
 
 type Row = { entity: string; what: string; args: (string | number | boolean | null)[] }
 
@@ -62,7 +63,7 @@ export const stockChecks = {
   'stock: holds end with their clock': sql<Row>`
     select number as entity, 'held until ' || reserve_until as what,
       jsonb_build_array(reserve_until) as args from orders
-    where status = 'pending' and holds and reserve_until < now() - interval '5 minutes'
+    where status = 'pending' and holds and reserve_until < ${audited} - interval '5 minutes'
       and not exists (select from payment_attempts a where a.order_id = orders.id and a.state in ('redirected', 'processing', 'authorised', 'unknown'))`,
   'stock: every line of a standing order is sold': sql<Row>`
     select o.number as entity, l.sub_sku || ' has no reservation' as what,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { audited } from './moment.store.ts'
 
 type Row = { entity: string; what: string; args: (string | number | boolean | null)[] }
 
@@ -26,12 +27,12 @@ export const subscriptionChecks = {
     select s.number as entity, format('delivery %s is %s, its order %s', c.number, c.state, o.status) as what,
       jsonb_build_array(c.number, c.state, o.status) as args
     from subscriptions s join subscription_cycles c on c.subscription_id = s.id join orders o on o.id = c.order_id
-    where c.state in ('paid', 'shipped') and o.confirmed_at is null and c.paid_at < now() - interval '5 minutes'`,
+    where c.state in ('paid', 'shipped') and o.confirmed_at is null and c.paid_at < ${audited} - interval '5 minutes'`,
   'subscriptions: a renewal that was paid is a paid delivery': sql<Row>`
     select o.number as entity, format('its delivery is %s', coalesce(c.state, 'not there')) as what,
       jsonb_build_array(coalesce(c.state, '–')) as args
     from orders o left join subscription_cycles c on c.order_id = o.id and c.number > 1
-    where o.kind = 'renewal' and o.confirmed_at < now() - interval '5 minutes'
+    where o.kind = 'renewal' and o.confirmed_at < ${audited} - interval '5 minutes'
       and (c.state is null or c.state not in ('paid', 'shipped'))`,
   'subscriptions: no more is charged than was announced': sql<Row>`
     select s.number as entity, format('delivery %s cost %s, announced were %s', c.number, o.total, c.announced ->> 'total') as what,
