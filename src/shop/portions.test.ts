@@ -21,3 +21,14 @@ it.each([
     [[1, 2, 3], [4, 5, 6], [7]],
   ],
 ])('of %j does %j', async (due, done) => expect(await doneOf(due)).toEqual(done))
+
+it('leaves the rest to the next run once it has gone on for long enough', async () => {
+  let portions = 0
+  const more = async () => {
+    portions += 1
+    return [1]
+  }
+  await inPortions(1, more, () => new Promise((done) => setTimeout(done, 5)), 40)
+  expect(portions).toBeGreaterThan(1)
+  expect(portions).toBeLessThan(10)
+})

@@ -1,5 +1,5 @@
-/** So long a run goes on: a job of each minute is over before it comes again. */
-const longestMs = 50_000
+/** So long the runs of jobs go on, in milliseconds: those of each minute are over before the job comes again. */
+export const longestRun = { eachMinute: 50_000, seldom: 10 * 60_000 } as const
 
 /**
  * Does everything that is due, `most` at a time, until there is no full portion any more or the run has gone on for
@@ -10,6 +10,7 @@ export async function inPortions<T>(
   most: number,
   take: (after: T | null) => Promise<readonly T[]>,
   work: (portion: readonly T[]) => Promise<void>,
+  longestMs: number = longestRun.eachMinute,
 ): Promise<void> {
   const end = performance.now() + longestMs
   let after: T | null = null

@@ -9,14 +9,15 @@ export async function listAbandoned(
   db: Db,
   step: ReminderStep,
   { from, until }: { from: Date; until: Date },
-  most: number,
+  { most, after }: { most: number; after: Abandoned | null },
 ): Promise<Abandoned[]> {
   const { rows } = await sql<Omit<Abandoned, 'step'>>`
     select c.id as "cartId", c.version, c.member_id as "memberId" from carts c
     where c.member_id is not null and c.updated_at > ${from} and c.updated_at <= ${until}
       and exists (select from cart_lines l where l.cart_id = c.id)
       and not exists (select from cart_reminders r where r.cart_id = c.id and r.version = c.version and r.step = ${step})
-    order by c.updated_at limit ${most}`.execute(db)
+      ${after === null ? sql`` : sql`and c.id > ${after.cartId}`}
+    order by c.id limit ${most}`.execute(db)
   return rows.map((row) => ({ ...row, step }))
 }
 

@@ -3,12 +3,14 @@ import type { Ctx } from '../context.ts'
 import { mayWriteTo } from '../marketing/consents.ts'
 import { findMember, inTheirName, type Account } from '../members/accounts.ts'
 import type { CronJob } from '../news.ts'
+import { inPortions } from '../portions.ts'
 import { dueBetween, reminderSteps } from './abandoned.rules.ts'
 import * as store from './abandoned.store.ts'
 import { cartsOfMember } from './cart.ts'
 import type { PricedLine } from './recompute.rules.ts'
 import { cartKinds } from './rules.ts'
 
+/** Carts read at a time. */
 const atOnce = 200
 
 /** Somebody as the shop would see them, had they come themselves. */
@@ -55,12 +57,22 @@ export const remindOfCarts: CronJob = {
     const { isOn, ...hours } = (await settingsOf(ctx)).cart_reminders
     if (!isOn) return
     const now = ctx.clock.now()
-    for (const step of reminderSteps)
-      for (const cart of await store.listAbandoned(ctx.db, step, dueBetween(step, hours, now), atOnce))
-        await ctx.transaction(async (tx) => {
-          const isWritten = await isWorthALetter(tx, cart)
-          const isNew = await store.addReminder(tx.db, cart, { at: now, isWritten })
-          if (isNew && isWritten) await tx.publish('cart.left', cart)
-        })
+    for (const step of reminderSteps) {
+      const due = dueBetween(step, hours, now)
+      await inPortions(
+        atOnce,
+        (after: store.Abandoned | null) => store.listAbandoned(ctx.db, step, due, { most: atOnce, after }),
+        async (carts) => {
+          for (const cart of carts) await decide(ctx, cart, now)
+        },
+      )
+    }
   },
 }
+
+const decide = (ctx: Ctx, cart: store.Abandoned, at: Date): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const isWritten = await isWorthALetter(tx, cart)
+    const isNew = await store.addReminder(tx.db, cart, { at, isWritten })
+    if (isNew && isWritten) await tx.publish('cart.left', cart)
+  })

@@ -52,11 +52,12 @@ async function forEachOrder(ctx: Ctx, ids: readonly string[], work: Work): Promi
 }
 
 /** Every order whose clock ran out. */
-export const forEachDue = (ctx: Ctx, due: changes.Due, work: Work): Promise<void> =>
+export const forEachDue = (ctx: Ctx, due: changes.Due, work: Work, longestMs?: number): Promise<void> =>
   inPortions(
     most,
     (after: string | null) => changes.listDue(ctx.db, due, { most, after }),
     (ids) => forEachOrder(ctx, ids, work),
+    longestMs,
   )
 
 /**

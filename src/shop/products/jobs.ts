@@ -1,11 +1,13 @@
+import type { Ctx } from '../context.ts'
 import type { CronJob } from '../news.ts'
+import { inPortions } from '../portions.ts'
 import { isRefusal } from '../refusal.ts'
 import { writeDown } from '../staff/write.ts'
 import { openRecord, publishLatest, waitingIn } from './record.ts'
 import * as store from './records.store.ts'
 import { sidesOf } from './versions/difference.rules.ts'
 
-/** Products a minute; who is left is taken in the next one. */
+/** Products read at a time. */
 const most = 100
 
 /** Shows scheduled versions to shoppers once their moment has come; each by itself, so that none holds up others. */
@@ -14,26 +16,29 @@ export const publishScheduled: CronJob = {
   at: '* * * * *',
   async run(ctx) {
     const now = ctx.clock.now()
-    for (const id of await store.listDue(ctx.db, now, most)) {
-      try {
-        await ctx.transaction(async (tx) => {
-          const opened = await openRecord(tx, id)
-          const { publishAt, publishBy } = opened.record
-          if (publishAt === null || publishAt > now) return // somebody took the moment away meanwhile
-          const sides = sidesOf(waitingIn(opened))
-          await publishLatest(tx, opened)
-          const doer = { id: null, email: publishBy ?? '' }
-          await writeDown(tx, doer, {
-            action: 'product-published',
-            entity: 'product',
-            entityId: id,
-            ...sides,
-          })
-        })
-      } catch (error) {
-        if (!isRefusal(error)) throw error
-        ctx.log.warn({ product: id, code: error.code }, 'a scheduled product cannot be published') // its page says why
-      }
-    }
+    await inPortions(
+      most,
+      (after: string | null) => store.listDue(ctx.db, now, { most, after }),
+      async (ids) => {
+        for (const id of ids) await publishDue(ctx, id, now)
+      },
+    )
   },
+}
+
+async function publishDue(ctx: Ctx, id: string, now: Date): Promise<void> {
+  try {
+    await ctx.transaction(async (tx) => {
+      const opened = await openRecord(tx, id)
+      const { publishAt, publishBy } = opened.record
+      if (publishAt === null || publishAt > now) return // somebody took the moment away meanwhile
+      const sides = sidesOf(waitingIn(opened))
+      await publishLatest(tx, opened)
+      const doer = { id: null, email: publishBy ?? '' }
+      await writeDown(tx, doer, { action: 'product-published', entity: 'product', entityId: id, ...sides })
+    })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    ctx.log.warn({ product: id, code: error.code }, 'a scheduled product cannot be published') // its page says why
+  }
 }

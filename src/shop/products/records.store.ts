@@ -40,13 +40,18 @@ export const listWaiting = (db: Db): Promise<ProductRecord[]> =>
     )
     .execute()
 
-/** Products whose moment has come, the longest waiting first. */
-export async function listDue(db: Db, now: Date, most: number): Promise<string[]> {
+/** Products whose moment has come, so many behind the one with the id `after`. */
+export async function listDue(
+  db: Db,
+  now: Date,
+  { most, after }: { most: number; after: string | null },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('product_records')
     .select('product_id')
     .where('publish_at', '<=', now)
-    .orderBy('publish_at')
+    .$if(after !== null, (query) => query.where('product_id', '>', after))
+    .orderBy('product_id')
     .limit(most)
     .execute()
   return rows.map((row) => row.product_id)

@@ -1,8 +1,12 @@
 import { settingsOf } from '../content/content.ts'
 import type { CronJob } from '../news.ts'
+import { inPortions, longestRun } from '../portions.ts'
 import { daysAfter } from './rules.ts'
 import { expireReward } from './rewards.ts'
 import * as due from './rewards-due.store.ts'
+
+/** Rewards read at a time. */
+const most = 500
 
 /** Reminders before a reward is over, and its end (rules/reviews#7), at nine in the morning. */
 export const expireRewards: CronJob = {
@@ -11,8 +15,14 @@ export const expireRewards: CronJob = {
   async run(ctx) {
     const now = ctx.clock.now()
     const { remindDays } = (await settingsOf(ctx)).review_rewards
-    for (const id of await due.listEnded(ctx.db, now, 1_000))
-      await ctx.transaction((tx) => expireReward(tx, id))
+    await inPortions(
+      most,
+      (after: string | null) => due.listEnded(ctx.db, now, { most, after }),
+      async (ids) => {
+        for (const id of ids) await ctx.transaction((tx) => expireReward(tx, id))
+      },
+      longestRun.seldom,
+    )
     // the latest first, so that nobody hears of two days at once
     for (const days of remindDays.toSorted((a, b) => b - a))
       await ctx.transaction(async (tx) => {

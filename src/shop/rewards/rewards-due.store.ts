@@ -1,14 +1,19 @@
 import type { Db } from '../../platform/db/database.ts'
 
-/** Ids of rewards whose time is over. */
-export async function listEnded(db: Db, now: Date, most: number): Promise<string[]> {
+/** Ids of rewards whose time is over, so many behind that of `after`. */
+export async function listEnded(
+  db: Db,
+  now: Date,
+  { most, after }: { most: number; after: string | null },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('rewards')
     .select('id')
     .where('state', 'in', ['claimable', 'claimed'])
     .where('expires_at', '<=', now)
     .where('frozen_at', 'is', null)
-    .orderBy('expires_at')
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
     .limit(most)
     .execute()
   return rows.map((row) => row.id)

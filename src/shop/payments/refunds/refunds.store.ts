@@ -123,13 +123,18 @@ export async function changeRefund(
   await db.updateTable('payment_refunds').set(change).where('id', '=', id).execute()
 }
 
-export async function listDue(db: Db, now: Date, most: number): Promise<string[]> {
+export async function listDue(
+  db: Db,
+  now: Date,
+  { most, after }: { most: number; after: string | null },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_refunds')
     .select('id')
     .where('next_try_at', '<=', now)
     .where('state', 'in', ['approved', 'sent'])
-    .orderBy('next_try_at')
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
     .limit(most)
     .execute()
   return rows.map((row) => row.id)

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { equals } from '../../money.ts'
 import type { RefundRequest, RefundResult, RefundStatus } from '../ports.ts'
 import { providerOf } from '../providers.ts'
+import { inPortions } from '../../portions.ts'
 import { mostTries, nextLook, nextTry } from './refund.rules.ts'
 import { giveToStaff, moveRefund } from './refunds.ts'
 import * as refunds from './refunds.store.ts'
@@ -124,9 +125,19 @@ async function failed(tx: Ctx, refund: Refund, cause: Cause, note = ''): Promise
 }
 
 /** Sends what waits and asks about what was sent. */
+/** Refunds read at a time. */
+const most = 50
+
 export async function advanceDueRefunds(ctx: Ctx): Promise<void> {
-  for (const id of await refunds.listDue(ctx.db, ctx.clock.now(), 50))
-    await advanceRefund(ctx, id).catch((error: unknown) =>
-      ctx.log.error({ refund: id, error: String(error) }, 'a refund could not be taken on'),
-    )
+  const now = ctx.clock.now()
+  await inPortions(
+    most,
+    (after: string | null) => refunds.listDue(ctx.db, now, { most, after }),
+    async (ids) => {
+      for (const id of ids)
+        await advanceRefund(ctx, id).catch((error: unknown) =>
+          ctx.log.error({ refund: id, error: String(error) }, 'a refund could not be taken on'),
+        )
+    },
+  )
 }

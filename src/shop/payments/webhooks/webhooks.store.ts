@@ -85,13 +85,18 @@ export async function settleEvent(db: Db, id: string, change: Settled): Promise<
     .execute()
 }
 
-export async function listWaiting(db: Db, before: Date, most: number): Promise<string[]> {
+export async function listWaiting(
+  db: Db,
+  before: Date,
+  { most, after }: { most: number; after: string | null },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_events')
     .select('id')
     .where('state', '=', 'waiting')
     .where('received_at', '<', before)
-    .orderBy('received_at')
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
     .limit(most)
     .execute()
   return rows.map((row) => row.id)

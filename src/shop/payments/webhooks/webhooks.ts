@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tokenSeal } from '../../cards/cards.ts'
 import type { Ctx } from '../../context.ts'
+import { inPortions } from '../../portions.ts'
 import * as store from '../attempts/attempts.store.ts'
 import type { PaymentMethod } from '../contract.ts'
 import { openTask } from '../desk/tasks.ts'
@@ -12,6 +13,8 @@ import { settle, settleStatus } from './settle-webhook.ts'
 
 /** Forged calls kept an hour; more are turned away unread, or anybody could fill the disk. */
 const mostForged = 200
+/** Calls read at a time. */
+const mostWaiting = 100
 
 export type Call = {
   method: PaymentMethod
@@ -111,10 +114,17 @@ async function storeForged(ctx: Ctx, { method, body }: Call): Promise<'forged'> 
 
 /** Calls that were kept but not settled: the process ended, or the provider was away. */
 export async function settleWaiting(ctx: Ctx): Promise<void> {
-  for (const id of await events.listWaiting(ctx.db, new Date(ctx.clock.now().getTime() - 20_000), 100))
-    await settle(ctx, id).catch((error: unknown) =>
-      ctx.log.error({ event: id, error: String(error) }, 'a payment call cannot be settled'),
-    )
+  const before = new Date(ctx.clock.now().getTime() - 20_000)
+  await inPortions(
+    mostWaiting,
+    (after: string | null) => events.listWaiting(ctx.db, before, { most: mostWaiting, after }),
+    async (ids) => {
+      for (const id of ids)
+        await settle(ctx, id).catch((error: unknown) =>
+          ctx.log.error({ event: id, error: String(error) }, 'a payment call cannot be settled'),
+        )
+    },
+  )
 }
 
 /** What providers said about an attempt, word for word. */
