@@ -1,4 +1,7 @@
-/** So long the runs of jobs go on, in milliseconds: those of each minute are over before the job comes again. */
+/**
+ * So long a job goes on with what is due, in milliseconds: one of each minute is about over before it comes again. Two runs side
+ * by side do nothing twice where each thing is looked at again under its lock.
+ */
 export const longestRun = { eachMinute: 50_000, seldom: 10 * 60_000 } as const
 
 /**

@@ -150,7 +150,10 @@ it('finds the field that took the place of the plain one', async () => {
   expect([fieldIn(page, '[name=code]').value, heardIn(page)]).toEqual(['SERUM10', 'SERUM10'])
 })
 
-it('reaches a part of the page whose script comes later', async () => {
+it.each([
+  ['before any script is there', 0],
+  ['before that one is there', 60],
+])('reaches a part of the page whose script comes later, filled in %s', async (_, filledAfter) => {
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Controlled }>()
   const Later = lazy(() => promise)
   const form = (Part: ComponentType) => (
@@ -158,12 +161,12 @@ it('reaches a part of the page whose script comes later', async () => {
       <Part />
     </Suspense>
   )
-  const page = await takenOver(
-    form(Later),
-    everything,
-    () => setTimeout(() => resolve({ default: Controlled }), 80),
-    form(Controlled),
-  )
+  const early: Early = (page) => {
+    if (filledAfter === 0) everything(page)
+    else setTimeout(() => everything(page), filledAfter)
+    setTimeout(() => resolve({ default: Controlled }), 120)
+  }
+  const page = await takenOver(form(Later), early, undefined, form(Controlled))
   await act(() => new Promise((done) => setTimeout(done, 200)))
   expect(heardIn(page)).toBe(JSON.stringify(['SERUM10', 'typed early', 'large', false, 'monthly']))
 })

@@ -26,8 +26,7 @@ export function noteEarlyInput(): EarlyInputs {
     for (const other of noted.keys()) if (gaveWay(other, field)) noted.delete(other)
     noted.set(field, { value: valueOf(field), isReplayed: noted.get(field)?.isReplayed ?? false })
   }
-  for (const field of document.querySelectorAll<FormField>('input, textarea, select'))
-    if (isChanged(field)) note(field)
+  for (const field of fieldsOfPage()) if (isChanged(field)) note(field)
   const listen = ({ target }: Event) => {
     if (isField(target) && (noted.has(target) || !isTakenOver(target))) note(target)
   }
@@ -56,8 +55,9 @@ export function EarlyInput({ early: { noted, stop }, children }: Props) {
           replay(field, note)
         }
       }
-      if (noted.size > 0 && performance.now() - since < longest) setTimeout(look, interval)
-      else stop()
+      const isOver = noted.size === 0 && fieldsOfPage().every(isTakenOver)
+      if (isOver || performance.now() - since > longest) stop()
+      else setTimeout(look, interval)
     }
     // after React is done with this drawing, and before the next one sets fields back
     queueMicrotask(() => look(true))
@@ -70,6 +70,8 @@ const isField = (target: EventTarget | null): target is FormField =>
   (target instanceof HTMLInputElement && !unasked.has(target.type)) ||
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement
+const fieldsOfPage = (): FormField[] =>
+  [...document.querySelectorAll('input, textarea, select')].filter(isField)
 const isCheckable = (field: FormField): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 const valueOf = (field: FormField): string => (isCheckable(field) ? String(field.checked) : field.value)
@@ -85,7 +87,7 @@ const gaveWay = (other: FormField, field: FormField): boolean =>
   other.form === field.form
 
 function isChanged(field: FormField): boolean {
-  if (!isField(field) || field.disabled) return false
+  if (field.disabled) return false
   if (field instanceof HTMLSelectElement) return isChosenAnew(field)
   if (!isCheckable(field)) return field.value !== field.defaultValue
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')
