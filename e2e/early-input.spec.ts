@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asNewMember } from './member.ts'
-import { deliveredOrder, openReviewsAtOnce, shelfPhoto } from './reviewer.ts'
+import { deliveredOrder, openReviewsAtOnce, photoFile } from './reviewer.ts'
 import { signedIn } from './staff.ts'
 import { expect, hydrated, test, wasHereBefore } from './story.ts'
 
@@ -57,7 +57,7 @@ test('a review written before the page is alive is counted, and its photo goes a
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await page.getByLabel('Title').fill(`Early bird ${order.number}`)
   await page.getByLabel('Your review').fill('Foams well.')
-  await page.getByLabel('Add photos').setInputFiles(await shelfPhoto())
+  await page.getByLabel('Add photos').setInputFiles(await photoFile())
   letScriptCome()
   await expect(page.getByRole('checkbox', { name: 'Show it' })).toBeChecked()
   await expect(page.getByRole('main')).toContainText('11/')

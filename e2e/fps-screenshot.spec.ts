@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { shelfPhoto } from './reviewer.ts'
+import { photoFile } from './reviewer.ts'
 import { fpsOrder, type FpsOrder } from './shopper.ts'
 import { signedIn } from './staff.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
@@ -35,7 +35,7 @@ test('who says "I have paid" adds a name and a screenshot, and finance sees both
   await goTo(page, `/en/checkout/${order.id}?method=fps`)
   await page.getByText('Add a name or a screenshot').click()
   await page.getByLabel('Name on the account you paid from').fill('CHAN KA YAN')
-  await page.getByLabel('Screenshot of the transfer').setInputFiles(await shelfPhoto())
+  await page.getByLabel('Screenshot of the transfer').setInputFiles(await photoFile())
   await expect(page.getByText('shelf.jpg')).toBeVisible()
   await noErrors(page)
   await page.getByRole('button', { name: 'I have paid' }).click()
@@ -65,7 +65,7 @@ test.describe('without script', () => {
     await page.waitForTimeout(500) // a form is believed to be a person’s after four tenths of a second
     await page.getByRole('button', { name: 'I have paid' }).click()
     await expect(page.getByText('A colleague compares it with the bank')).toBeVisible()
-    await page.getByLabel('Screenshot of the transfer').setInputFiles(await shelfPhoto())
+    await page.getByLabel('Screenshot of the transfer').setInputFiles(await photoFile())
     await page.getByRole('button', { name: 'Send the screenshot' }).click()
     await expect(page.getByText('We have your screenshot')).toBeVisible()
     await seenByFinance(browser, baseURL, order)

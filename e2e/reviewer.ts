@@ -75,7 +75,7 @@ export async function deliveredOrder(
 }
 
 /** A photo of a shelf, as a telephone writes it. */
-export const shelfPhoto = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
+export const photoFile = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
   name: 'shelf.jpg',
   mimeType: 'image/jpeg',
   buffer: await sharp({

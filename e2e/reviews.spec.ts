@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { asNewMember } from './member.ts'
-import { deliveredOrder, openReviewsAtOnce, shelfPhoto } from './reviewer.ts'
+import { deliveredOrder, openReviewsAtOnce, photoFile } from './reviewer.ts'
 import { withBag } from './shopper.ts'
 import { signedIn } from './staff.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
@@ -45,7 +45,7 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
   await page
     .getByLabel('Your review')
     .fill(`The itch is gone and it rinses out well, bottle ${order.number}.`)
-  await page.getByLabel('Add photos').setInputFiles([await shelfPhoto(), await shelfPhoto()])
+  await page.getByLabel('Add photos').setInputFiles([await photoFile(), await photoFile()])
   await expect(page.getByRole('checkbox', { name: 'Show it' })).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Show it' }).last().uncheck()
   await noErrors(page)
@@ -126,7 +126,7 @@ test.describe('without script', () => {
     await page
       .getByLabel('Your review')
       .fill(`It also works where nothing else does, bottle ${order.number}.`)
-    await page.getByLabel('Add photos').setInputFiles(await shelfPhoto())
+    await page.getByLabel('Add photos').setInputFiles(await photoFile())
     await page.getByRole('button', { name: 'Send this photo' }).click()
     await expect(page.getByLabel('Title')).toHaveValue(`No script, ${order.number}`)
     await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()

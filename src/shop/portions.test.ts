@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { inPortions } from './portions.ts'
+import { inPortions, type Portion } from './portions.ts'
 
 /** What is done of so many numbers, by portions of three; those that stay due are offered again only behind the last. */
 async function doneOf(due: readonly number[]): Promise<number[][]> {
   const done: number[][] = []
   await inPortions(
     3,
-    async (after: number | null) => due.filter((each) => after === null || each > after).slice(0, 3),
+    async ({ most, after }: Portion<number>) =>
+      due.filter((each) => after === null || each > after).slice(0, most),
     async (portion) => void done.push([...portion]),
   )
   return done

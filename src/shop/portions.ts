@@ -4,6 +4,9 @@
  */
 export const longestRun = { eachMinute: 50_000, seldom: 10 * 60_000 } as const
 
+/** So many things, behind `after`. */
+export type Portion<T = string> = { most: number; after: T | null }
+
 /**
  * Does everything that is due, `most` at a time, until there is no full portion any more or the run has gone on for
  * long enough; the rest is the next run's. `take` is given the last of the portion before, null at first: whatever
@@ -11,14 +14,14 @@ export const longestRun = { eachMinute: 50_000, seldom: 10 * 60_000 } as const
  */
 export async function inPortions<T>(
   most: number,
-  take: (after: T | null) => Promise<readonly T[]>,
+  take: (portion: Portion<T>) => Promise<readonly T[]>,
   work: (portion: readonly T[]) => Promise<void>,
   longestMs: number = longestRun.eachMinute,
 ): Promise<void> {
   const end = performance.now() + longestMs
   let after: T | null = null
   do {
-    const portion: readonly T[] = await take(after)
+    const portion: readonly T[] = await take({ most, after })
     if (portion.length > 0) await work(portion)
     after = portion.length < most ? null : (portion.at(-1) ?? null)
   } while (after !== null && performance.now() < end)

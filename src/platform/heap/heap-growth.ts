@@ -23,10 +23,10 @@ const usualPercent = (): number =>
 /** Whether this process was started to keep its heap within bounds, as `npm start` does. */
 export const boundsHeap = (): boolean => usualPercent() > 0
 
-let now = 0
+let currentPercent = 0
 function setGrowth(percent: number): void {
-  if (percent === now) return
-  now = percent
+  if (percent === currentPercent) return
+  currentPercent = percent
   setFlagsFromString(`--heap-growing-percent=${percent}`)
 }
 const usedBytes = () => getHeapStatistics().used_heap_size
@@ -38,7 +38,7 @@ const usedBytes = () => getHeapStatistics().used_heap_size
 export function boundHeapGrowth(): void {
   const usual = usualPercent()
   if (usual === 0) return
-  now = usual
+  currentPercent = usual
   setInterval(() => setGrowth(growthOf(usedBytes(), usual)), eachMs).unref()
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Portion } from '../portions.ts'
 import type { ReminderStep } from './abandoned.rules.ts'
 
 export type Abandoned = { cartId: string; version: number; memberId: string; step: ReminderStep }
@@ -9,7 +10,7 @@ export async function listAbandoned(
   db: Db,
   step: ReminderStep,
   { from, until }: { from: Date; until: Date },
-  { most, after }: { most: number; after: Abandoned | null },
+  { most, after }: Portion<Abandoned>,
 ): Promise<Abandoned[]> {
   const { rows } = await sql<Omit<Abandoned, 'step'>>`
     select c.id as "cartId", c.version, c.member_id as "memberId" from carts c

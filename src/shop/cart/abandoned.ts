@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { mayWriteTo } from '../marketing/consents.ts'
 import { findMember, inTheirName, type Account } from '../members/accounts.ts'
 import type { CronJob } from '../news.ts'
-import { inPortions } from '../portions.ts'
+import { inPortions, type Portion } from '../portions.ts'
 import { dueBetween, reminderSteps } from './abandoned.rules.ts'
 import * as store from './abandoned.store.ts'
 import { cartsOfMember } from './cart.ts'
@@ -61,7 +61,7 @@ export const remindOfCarts: CronJob = {
       const due = dueBetween(step, hours, now)
       await inPortions(
         atOnce,
-        (after: store.Abandoned | null) => store.listAbandoned(ctx.db, step, due, { most: atOnce, after }),
+        (portion: Portion<store.Abandoned>) => store.listAbandoned(ctx.db, step, due, portion),
         async (carts) => {
           for (const cart of carts) await decide(ctx, cart, now)
         },

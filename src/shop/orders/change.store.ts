@@ -2,6 +2,7 @@ import { reasonColumns, type Reason } from '../causes.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderAddresses, Orders } from '../../platform/db/tables.ts'
+import type { Portion } from '../portions.ts'
 import type { OrderAddress } from './order.rules.ts'
 import type { Machine } from './rules.ts'
 
@@ -195,8 +196,6 @@ export async function countLines(
 }
 
 export type Due = { what: 'hold' | 'pay' | 'complete' | 'complete_in_shop' | 'end'; before: Date }
-/** So many ids, behind that of `after`. */
-export type Portion = { most: number; after: string | null }
 
 /**
  * Ids of orders whose clock ran out: held too long, unpaid too long, delivered long enough ago; treatments,

@@ -14,35 +14,27 @@ export const completeOrders: CronJob = {
   at: '20 * * * *',
   async run(ctx) {
     const { order_clocks: clocks } = await settingsOf(ctx)
-    const before = new Date(ctx.clock.now().getTime() - clocks.completeDays * 86_400_000)
-    await forEachDue(
-      ctx,
-      { what: 'complete', before },
-      async (tx, order) => {
-        await moveOrder(tx, order, 'status', 'completed', {
-          actor: 'system',
-          reason: { cause: 'time_since_delivery', note: String(clocks.completeDays) },
-        })
-        await tx.publish('order.completed', { orderId: order.id })
-      },
-      longestRun.seldom,
-    )
+    const now = ctx.clock.now()
+    const complete = (
+      what: 'complete' | 'complete_in_shop',
+      cause: 'time_since_delivery' | 'time_since_payment',
+      days: number,
+    ) =>
+      forEachDue(
+        ctx,
+        { what, before: new Date(now.getTime() - days * 86_400_000) },
+        async (tx, order) => {
+          const reason = { cause, note: String(days) }
+          await moveOrder(tx, order, 'status', 'completed', { actor: 'system', reason })
+          await tx.publish('order.completed', { orderId: order.id })
+        },
+        longestRun.seldom,
+      )
+    await complete('complete', 'time_since_delivery', clocks.completeDays)
     // those of the time before orders ended by themselves
-    await forEachDue(ctx, { what: 'end', before: ctx.clock.now() }, (tx, order) =>
+    await forEachDue(ctx, { what: 'end', before: now }, (tx, order) =>
       endOrder(tx, order, { actor: 'system', reason: { cause: 'nothing_left' } }),
     )
-    const paidBefore = new Date(ctx.clock.now().getTime() - clocks.treatmentDays * 86_400_000)
-    await forEachDue(
-      ctx,
-      { what: 'complete_in_shop', before: paidBefore },
-      async (tx, order) => {
-        await moveOrder(tx, order, 'status', 'completed', {
-          actor: 'system',
-          reason: { cause: 'time_since_payment', note: String(clocks.treatmentDays) },
-        })
-        await tx.publish('order.completed', { orderId: order.id })
-      },
-      longestRun.seldom,
-    )
+    await complete('complete_in_shop', 'time_since_payment', clocks.treatmentDays)
   },
 }

@@ -5,7 +5,7 @@ import { fromDecimal, isLess } from '../money.ts'
 import { isOnlyClaimed } from '../payments/fps/claims.ts'
 import { openAttempts } from '../payments/payments.ts'
 import { isRefusal } from '../refusal.ts'
-import { inPortions } from '../portions.ts'
+import { inPortions, type Portion } from '../portions.ts'
 import * as changes from './change.store.ts'
 import { confirmCaptured } from './confirming/confirm-many.ts'
 import { onPaymentCaptured } from './confirm.ts'
@@ -55,7 +55,7 @@ async function forEachOrder(ctx: Ctx, ids: readonly string[], work: Work): Promi
 export const forEachDue = (ctx: Ctx, due: changes.Due, work: Work, longestMs?: number): Promise<void> =>
   inPortions(
     most,
-    (after: string | null) => changes.listDue(ctx.db, due, { most, after }),
+    (portion: Portion) => changes.listDue(ctx.db, due, portion),
     (ids) => forEachOrder(ctx, ids, work),
     longestMs,
   )
@@ -79,7 +79,7 @@ async function keepDifferences(ctx: Ctx, now: Date): Promise<void> {
   }
   await inPortions(
     most,
-    (after: string | null) => revisions.listLapsing(ctx.db, now, { most, after }),
+    (portion: Portion) => revisions.listLapsing(ctx.db, now, portion),
     (ids) => forEachOrder(ctx, ids, lapse),
   )
 }

@@ -42,8 +42,9 @@ export const returnExcess = on(
 /** Refunds whose sending failed, or whose provider takes its time. */
 export const advanceRefunds: CronJob = { job: 'advance-refunds', at: '* * * * *', run: advanceDueRefunds }
 
-/** Attempts asked about before others are taken; so long nobody else takes them. */
+/** Attempts taken at a time. */
 const most = 60
+/** So long nobody else takes them. */
 const leaseMs = 120_000
 
 /** Asks providers about attempts without news (rules/payments#7), and takes up calls that were left lying. */
@@ -55,7 +56,7 @@ export const pollPayments: CronJob = {
     const now = ctx.clock.now()
     await inPortions(
       most,
-      () => store.takeDue(ctx.db, now, new Date(now.getTime() + leaseMs), most),
+      () => store.takeDue(ctx.db, now, new Date(now.getTime() + leaseMs), most), // what is taken is not due any more
       (due) =>
         fewAtOnce(due, 6, (attempt) =>
           queryAttempt(ctx, attempt, 'poll').catch((error: unknown) =>

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { CronJob } from '../news.ts'
-import { inPortions } from '../portions.ts'
+import { inPortions, type Portion } from '../portions.ts'
 import { isRefusal } from '../refusal.ts'
 import { writeDown } from '../staff/write.ts'
 import { openRecord, publishLatest, waitingIn } from './record.ts'
@@ -18,7 +18,7 @@ export const publishScheduled: CronJob = {
     const now = ctx.clock.now()
     await inPortions(
       most,
-      (after: string | null) => store.listDue(ctx.db, now, { most, after }),
+      (portion: Portion) => store.listDue(ctx.db, now, portion),
       async (ids) => {
         for (const id of ids) await publishDue(ctx, id, now)
       },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Portion } from '../portions.ts'
 import { type Version, addVersion } from './versions/version.store.ts'
 
 export type ProductRecord = {
@@ -41,11 +42,7 @@ export const listWaiting = (db: Db): Promise<ProductRecord[]> =>
     .execute()
 
 /** Products whose moment has come, so many behind the one with the id `after`. */
-export async function listDue(
-  db: Db,
-  now: Date,
-  { most, after }: { most: number; after: string | null },
-): Promise<string[]> {
+export async function listDue(db: Db, now: Date, { most, after }: Portion): Promise<string[]> {
   const rows = await db
     .selectFrom('product_records')
     .select('product_id')

@@ -1,6 +1,6 @@
 import { settingsOf } from '../content/content.ts'
 import type { CronJob } from '../news.ts'
-import { inPortions, longestRun } from '../portions.ts'
+import { inPortions, longestRun, type Portion } from '../portions.ts'
 import { daysAfter } from './rules.ts'
 import { expireReward } from './rewards.ts'
 import * as due from './rewards-due.store.ts'
@@ -17,7 +17,7 @@ export const expireRewards: CronJob = {
     const { remindDays } = (await settingsOf(ctx)).review_rewards
     await inPortions(
       most,
-      (after: string | null) => due.listEnded(ctx.db, now, { most, after }),
+      (portion: Portion) => due.listEnded(ctx.db, now, portion),
       async (ids) => {
         for (const id of ids) await ctx.transaction((tx) => expireReward(tx, id))
       },

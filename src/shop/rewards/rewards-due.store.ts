@@ -1,11 +1,8 @@
 import type { Db } from '../../platform/db/database.ts'
+import type { Portion } from '../portions.ts'
 
 /** Ids of rewards whose time is over, so many behind that of `after`. */
-export async function listEnded(
-  db: Db,
-  now: Date,
-  { most, after }: { most: number; after: string | null },
-): Promise<string[]> {
+export async function listEnded(db: Db, now: Date, { most, after }: Portion): Promise<string[]> {
   const rows = await db
     .selectFrom('rewards')
     .select('id')

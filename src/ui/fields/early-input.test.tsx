@@ -53,7 +53,7 @@ const press =
   (selector: string): Early =>
   (page) =>
     fieldIn(page, selector).click()
-const heardIn = (page: HTMLElement) => page.querySelector('output')?.textContent
+const stateIn = (page: HTMLElement) => page.querySelector('output')?.textContent
 
 /** Fields that are controlled, and what the page knows of them. */
 function Controlled() {
@@ -104,19 +104,19 @@ it.each([
   ['while the script is at work', () => undefined, everything],
 ])('tells the page what was filled in %s', async (_, before, during) => {
   const page = await takenOver(<Controlled />, before, during)
-  expect(heardIn(page)).toBe(JSON.stringify(['SERUM10', 'typed early', 'large', false, 'monthly']))
+  expect(stateIn(page)).toBe(JSON.stringify(['SERUM10', 'typed early', 'large', false, 'monthly']))
   expect(fieldIn(page, '[name=text]').value).toBe('SERUM10')
   expect(page.querySelector<HTMLInputElement>('[value=monthly]')?.checked).toBe(true)
 })
 
 it('takes the last of what was chosen', async () => {
   const page = await takenOver(<Controlled />, press('[value=monthly]'), press('[value=once]'))
-  expect(heardIn(page)).toBe(JSON.stringify(['', 'as it was', 'small', true, 'once']))
+  expect(stateIn(page)).toBe(JSON.stringify(['', 'as it was', 'small', true, 'once']))
 })
 
 it('stands as the server wrote it when nobody did anything', async () => {
   const page = await takenOver(<Controlled />, () => undefined)
-  expect(heardIn(page)).toBe(JSON.stringify(['', 'as it was', 'small', true, 'once']))
+  expect(stateIn(page)).toBe(JSON.stringify(['', 'as it was', 'small', true, 'once']))
 })
 
 it.each([
@@ -147,7 +147,7 @@ function Swapped() {
 
 it('finds the field that took the place of the plain one', async () => {
   const page = await takenOver(<Swapped />, fill('[name=code]', 'SERUM10'))
-  expect([fieldIn(page, '[name=code]').value, heardIn(page)]).toEqual(['SERUM10', 'SERUM10'])
+  expect([fieldIn(page, '[name=code]').value, stateIn(page)]).toEqual(['SERUM10', 'SERUM10'])
 })
 
 it.each([
@@ -168,7 +168,7 @@ it.each([
   }
   const page = await takenOver(form(Later), early, undefined, form(Controlled))
   await act(() => new Promise((done) => setTimeout(done, 200)))
-  expect(heardIn(page)).toBe(JSON.stringify(['SERUM10', 'typed early', 'large', false, 'monthly']))
+  expect(stateIn(page)).toBe(JSON.stringify(['SERUM10', 'typed early', 'large', false, 'monthly']))
 })
 
 it('lets a form hear of it, and a field that was left do what it does then', async () => {
@@ -226,7 +226,7 @@ it.each([
   ['30', '9'],
 ])('counts a quantity of %s as %s, within its bounds', async (typed, counted) => {
   const page = await takenOver(<Both />, fill(quantity, typed))
-  expect([fieldIn(page, quantity).value, heardIn(page)]).toEqual([counted, counted])
+  expect([fieldIn(page, quantity).value, stateIn(page)]).toEqual([counted, counted])
 })
 
 it('lets somebody who is still typing go on', async () => {
@@ -234,5 +234,5 @@ it('lets somebody who is still typing go on', async () => {
     fieldIn(early, quantity).focus()
     fill(quantity, '')(early)
   })
-  expect([fieldIn(page, quantity).value, heardIn(page)]).toEqual(['', '1'])
+  expect([fieldIn(page, quantity).value, stateIn(page)]).toEqual(['', '1'])
 })

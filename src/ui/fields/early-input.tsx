@@ -10,8 +10,8 @@ type EarlyInputs = {
 /** React's note of what it last knew of a field: an event that brings the same is none to it. */
 type Tracked = FormField & { _valueTracker?: { setValue(known: string): void } | null }
 
-const interval = 50
-const longest = 15_000
+const intervalMs = 50
+const longestMs = 15_000
 
 /**
  * Notes what is typed and chosen in the page's fields before anything of the page listens. React sets a textarea
@@ -56,8 +56,8 @@ export function EarlyInput({ early: { noted, stop }, children }: Props) {
         }
       }
       const isOver = noted.size === 0 && fieldsOfPage().every(isTakenOver)
-      if (isOver || performance.now() - since > longest) stop()
-      else setTimeout(look, interval)
+      if (isOver || performance.now() - since > longestMs) stop()
+      else setTimeout(look, intervalMs)
     }
     // after React is done with this drawing, and before the next one sets fields back
     queueMicrotask(() => look(true))
@@ -78,7 +78,7 @@ const valueOf = (field: FormField): string => (isCheckable(field) ? String(field
 const isTakenOver = (field: FormField): boolean =>
   Object.keys(field).some((key) => key.startsWith('__reactProps'))
 
-/** Whether a radio button is not the one any more that is checked. */
+/** Whether `other` is a radio button that is not checked any more, as `field` is. */
 const gaveWay = (other: FormField, field: FormField): boolean =>
   other !== field &&
   other.type === 'radio' &&

@@ -2,6 +2,7 @@ import type { Reason } from '../../causes.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OrderLines } from '../../../platform/db/tables.ts'
+import type { Portion } from '../../portions.ts'
 import { storedSums } from './stored-sums.rules.ts'
 import type { Revision } from '../order.rules.ts'
 
@@ -107,11 +108,7 @@ export async function payLater(db: Db, id: string, until: Date): Promise<void> {
 }
 
 /** Orders whose difference was not paid in time. */
-export async function listLapsing(
-  db: Db,
-  before: Date,
-  { most, after }: { most: number; after: string | null },
-): Promise<string[]> {
+export async function listLapsing(db: Db, before: Date, { most, after }: Portion): Promise<string[]> {
   const rows = await db
     .selectFrom('order_revisions')
     .select('order_id')

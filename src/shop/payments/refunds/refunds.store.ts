@@ -4,6 +4,7 @@ import { isCurrency, money, type Money } from '../../money.ts'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PaymentRefunds } from '../../../platform/db/tables.ts'
+import type { Portion } from '../../portions.ts'
 import type { RefundState } from '../rules.ts'
 
 export type Refund = {
@@ -123,11 +124,7 @@ export async function changeRefund(
   await db.updateTable('payment_refunds').set(change).where('id', '=', id).execute()
 }
 
-export async function listDue(
-  db: Db,
-  now: Date,
-  { most, after }: { most: number; after: string | null },
-): Promise<string[]> {
+export async function listDue(db: Db, now: Date, { most, after }: Portion): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_refunds')
     .select('id')

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { equals } from '../../money.ts'
 import type { RefundRequest, RefundResult, RefundStatus } from '../ports.ts'
 import { providerOf } from '../providers.ts'
-import { inPortions } from '../../portions.ts'
+import { inPortions, type Portion } from '../../portions.ts'
 import { mostTries, nextLook, nextTry } from './refund.rules.ts'
 import { giveToStaff, moveRefund } from './refunds.ts'
 import * as refunds from './refunds.store.ts'
@@ -124,15 +124,15 @@ async function failed(tx: Ctx, refund: Refund, cause: Cause, note = ''): Promise
   await giveToStaff(tx, { ...refund, state: 'failed' }, cause, 'refund_failed', note)
 }
 
-/** Sends what waits and asks about what was sent. */
 /** Refunds read at a time. */
 const most = 50
 
+/** Sends what waits and asks about what was sent. */
 export async function advanceDueRefunds(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   await inPortions(
     most,
-    (after: string | null) => refunds.listDue(ctx.db, now, { most, after }),
+    (portion: Portion) => refunds.listDue(ctx.db, now, portion),
     async (ids) => {
       for (const id of ids)
         await advanceRefund(ctx, id).catch((error: unknown) =>

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PaymentEvents } from '../../../platform/db/tables.ts'
+import type { Portion } from '../../portions.ts'
 import type { PaymentMethod } from '../contract.ts'
 
 export type StoredEvent = {
@@ -85,11 +86,7 @@ export async function settleEvent(db: Db, id: string, change: Settled): Promise<
     .execute()
 }
 
-export async function listWaiting(
-  db: Db,
-  before: Date,
-  { most, after }: { most: number; after: string | null },
-): Promise<string[]> {
+export async function listWaiting(db: Db, before: Date, { most, after }: Portion): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_events')
     .select('id')

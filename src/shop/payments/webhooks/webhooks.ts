@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tokenSeal } from '../../cards/cards.ts'
 import type { Ctx } from '../../context.ts'
-import { inPortions } from '../../portions.ts'
+import { inPortions, type Portion } from '../../portions.ts'
 import * as store from '../attempts/attempts.store.ts'
 import type { PaymentMethod } from '../contract.ts'
 import { openTask } from '../desk/tasks.ts'
@@ -117,7 +117,7 @@ export async function settleWaiting(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - 20_000)
   await inPortions(
     mostWaiting,
-    (after: string | null) => events.listWaiting(ctx.db, before, { most: mostWaiting, after }),
+    (portion: Portion) => events.listWaiting(ctx.db, before, portion),
     async (ids) => {
       for (const id of ids)
         await settle(ctx, id).catch((error: unknown) =>
