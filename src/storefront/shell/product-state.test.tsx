@@ -22,6 +22,7 @@ const item = (id: string): ViewedItem => ({
   width: 1200,
   height: 1500,
 })
+const key = 'elowen_product_state'
 const ids = (items: readonly ViewedItem[]) => items.map(({ id }) => id).join(' ')
 const many = Array.from({ length: 12 }, (_, at) => item(`p${at}`))
 
@@ -43,10 +44,19 @@ describe('products looked at', () => {
       for (const one of many) rememberViewed(one)
     })
     expect(screen.getByText('p10 p9 p8 p7 p6 p5 p4 p3')).toBeTruthy()
-    const stored = JSON.parse(localStorage.getItem('elowen_product_state') ?? '{}') as {
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as {
       viewHistory: ViewedItem[]
     }
     expect(ids(stored.viewHistory)).toBe('p11 p10 p9 p8 p7 p6 p5 p4 p3 p2')
+  })
+
+  it('are those another tab wrote while nothing here listened, also for what is added to them', () => {
+    rememberViewed(item('here'))
+    localStorage.setItem(key, JSON.stringify({ viewHistory: [item('there')] }))
+    rememberViewed(item('later'))
+    const History = () => <p>{ids(useViewHistory())}</p>
+    render(<History />)
+    expect(screen.getByText('later there')).toBeTruthy()
   })
 })
 
@@ -74,7 +84,7 @@ describe('the menu and the settings', () => {
     act(() => rememberShop(shell, 'en'))
     expect(screen.getByText('en:Hair care')).toBeTruthy()
     expect(screen.getByText('hk:')).toBeTruthy()
-    const stored = JSON.parse(localStorage.getItem('elowen_product_state') ?? '{}') as Record<string, unknown>
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
     expect(Object.keys(stored)).toEqual(['menuList', 'settings', 'viewHistory'])
     expect(stored.settings).toMatchObject({ houseSlug: 'elowen', freeShipping: 600 })
   })

@@ -35,7 +35,8 @@ const shownInHistory = 8
 const key = 'elowen_product_state'
 
 const emptyState: ProductState = { menuList: [], settings: null, viewHistory: [] }
-let read: ProductState | null = null
+/** What was read last, and what it was read from: `text` null is an empty store, undefined a barred one. */
+let read: { text: string | null | undefined; state: ProductState } | null = null
 const listeners = new Set<() => void>()
 
 const isWord = (value: unknown): boolean => typeof value === 'string'
@@ -58,31 +59,41 @@ function isSettings(item: unknown): item is ShopSettings {
 const list = <T>(value: unknown, is: (item: unknown) => item is T): T[] =>
   Array.isArray(value) ? value.filter(is) : []
 
-function storedState(): ProductState {
-  if (read) return read
+function storedText(): string | null | undefined {
   try {
-    const state = (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<
-      Record<keyof ProductState, unknown>
-    > // checked part by part
-    const viewHistory = list(state.viewHistory, isViewed).slice(0, cached)
-    read = {
+    return localStorage.getItem(key)
+  } catch {
+    return undefined
+  }
+}
+
+function parsedState(text: string): ProductState {
+  try {
+    const state = (JSON.parse(text) ?? {}) as Partial<Record<keyof ProductState, unknown>> // checked part by part
+    return {
       menuList: list(state.menuList, isMenuLink),
       settings: isSettings(state.settings) ? state.settings : null,
-      viewHistory,
+      viewHistory: list(state.viewHistory, isViewed).slice(0, cached),
     }
   } catch {
-    read = emptyState // storage is barred, or holds something of another making
+    return emptyState // of another making
   }
-  return read
+}
+
+/** Other tabs write while nothing here listens, so the store is looked at each time; equal texts are one state. */
+function storedState(): ProductState {
+  const text = storedText()
+  if (read?.text !== text || !read) read = { text, state: text ? parsedState(text) : emptyState }
+  return read.state
 }
 
 function keep(state: ProductState): void {
-  read = state
   try {
     localStorage.setItem(key, JSON.stringify(state))
   } catch {
     // full or barred: this page still knows
   }
+  read = { text: storedText(), state }
   for (const tell of listeners) tell()
 }
 
@@ -106,9 +117,7 @@ export function rememberShop(
 
 function subscribe(tell: () => void): () => void {
   const otherTab = (event: StorageEvent) => {
-    if (event.key !== key && event.key !== null) return
-    read = null
-    tell()
+    if (event.key === key || event.key === null) tell()
   }
   listeners.add(tell)
   window.addEventListener('storage', otherTab)
