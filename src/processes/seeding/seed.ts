@@ -21,7 +21,8 @@ import { Questionnaire } from '#shop/scalp-test/questionnaire/questionnaire.rule
 import { seedVersion } from '#shop/scalp-test/versions.ts'
 import { ReviewFile } from '#shop/reviews/media/file.contract.ts'
 import { importReviews } from '#shop/reviews/reviews.ts'
-import { importFiles } from '../command-line/products/import-products.ts'
+import { importFrom } from '../command-line/products/import-products.ts'
+import { demoProducts } from './demo-products.ts'
 import type { Shop } from '../compose.ts'
 import { seedMembers } from './demo-members.ts'
 import { seedSchedule } from './demo-schedule.ts'
@@ -94,10 +95,8 @@ export async function seedDemo(shop: Shop): Promise<void> {
     )
   })
   shop.cache.drop('*')
-  const imported = await importFiles(
-    shop,
-    (await filesIn('catalogue/products')).map((file) => join(folder, file)),
-  )
+  const files = (await filesIn('catalogue/products')).map((file) => join(folder, file))
+  const imported = await importFrom(shop, { parts: () => demoProducts(files, system.clock.now()) })
   if (imported.errors.length > 0)
     throw new Error(imported.errors.map(({ file, line, reason }) => `${file}:${line} ${reason}`).join('\n'))
   await system.transaction(async (ctx) => {

@@ -25,23 +25,6 @@ it('lists the shops with their hours', async () => {
   })
 })
 
-it('says what today is: a special day wins over a public holiday', async () => {
-  const day = dayInHongKong(new Date())
-  const today = async () => {
-    shop.shop.cache.drop('branch_days')
-    const { branches } = await listBranches(shop.shop.systemContext(), {})
-    return branches[0]?.today
-  }
-  const name = { chi: '節日', cn: '节日', eng: 'Holiday' }
-  await shop.shop.systemContext().transaction(async (tx) => {
-    await importHolidays(tx, `country,day,chi,cn,eng\nhk,${day},節日,节日,Holiday`)
-  })
-  expect(await today()).toEqual({ kind: 'holiday', hours: [720, 1140], reason: name })
-  const special = { branchKey: 'causeway-bay', day, hours: null, reason: name }
-  await saveSpecialDay(shop.shop.systemContext(), special)
-  expect(await today()).toEqual({ kind: 'special', hours: null, reason: name })
-})
-
 it('keeps the public holidays of where a branch is (rules/slots#1)', async () => {
   const ctx = shop.shop.systemContext()
   const reasons = async (day: string) => {
@@ -60,6 +43,23 @@ it('keeps the public holidays of where a branch is (rules/slots#1)', async () =>
     null,
   ])
   expect(await reasons('2027-05-13')).toEqual(['The Birthday of the Buddha', 'The Buddha’s Birthday'])
+})
+
+it('says what today is: a special day wins over a public holiday', async () => {
+  const day = dayInHongKong(new Date())
+  const today = async () => {
+    shop.shop.cache.drop('branch_days')
+    const { branches } = await listBranches(shop.shop.systemContext(), {})
+    return branches[0]?.today
+  }
+  const name = { chi: '節日', cn: '节日', eng: 'Holiday' }
+  await shop.shop.systemContext().transaction(async (tx) => {
+    await importHolidays(tx, `country,day,chi,cn,eng\nhk,${day},節日,节日,Holiday`)
+  })
+  expect(await today()).toEqual({ kind: 'holiday', hours: [720, 1140], reason: name })
+  const special = { branchKey: 'causeway-bay', day, hours: null, reason: name }
+  await saveSpecialDay(shop.shop.systemContext(), special)
+  expect(await today()).toEqual({ kind: 'special', hours: null, reason: name })
 })
 
 it('saves a branch twice as one, and shows what was changed', async () => {

@@ -2,6 +2,7 @@ import { changeSetting } from '../content/content.ts'
 import type { Settings } from '../content/settings.rules.ts'
 import { orderViewStates } from '../content/order-states.rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysToCome } from '#tools/builders/catalogue/to-come.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 type Option = {
@@ -136,7 +137,7 @@ describe('whether an option can be bought', () => {
         sub_sku: 'ELOWEN-HAIR-MASK-500',
         availability: 'pre_order',
         buyable: { ok: true, reason: null },
-        estimate: '2026-12-22',
+        estimate: (await daysToCome(shop, 'ELOWEN-HAIR-MASK-500')).from,
       },
       {
         sub_sku: 'ELOWEN-SCALP-BRUSH-SAGE',

@@ -35,6 +35,10 @@ export const clockOf = (iso: string) => clockInHongKong(new Date(iso)).slice(11,
 export const clockAt = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
+/** Makes every day an ordinary one, whichever day the test runs on. */
+export const withoutHolidays = ({ shop }: TestShop): Promise<unknown> =>
+  shop.pool.query('delete from public_holidays')
+
 /** The calendar of a shop, and appointments in it. `at`: who is at the desk, unless somebody else looks. */
 export function deskPlan(clock: MovedClock, at: () => { shop: TestShop; desk: AtDesk }) {
   const calendarOf = async (day: string, by = at().desk, more = '') =>

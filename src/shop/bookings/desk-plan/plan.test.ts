@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTreatedMember, branch, noFlags, treatment } from '#tools/builders/bookings/bookings.ts'
 import { no, ok } from '#tools/builders/orders/desk-orders.ts'
-import { clockAt, deskPlan, type DeskBooking } from '#tools/builders/bookings/desk-plan.ts'
+import { clockAt, deskPlan, type DeskBooking, withoutHolidays } from '#tools/builders/bookings/desk-plan.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
@@ -11,6 +11,7 @@ let desk: AtDesk
 const clock = aClock()
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+  await withoutHolidays(shop)
   desk = await atDesk(shop, 'care')
 })
 afterAll(() => shop.close())

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { daysToCome } from '#tools/builders/catalogue/to-come.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { illegal, no, ok, orderIn, ordersAtDesk, type DeskOrder } from '#tools/builders/orders/desk-orders.ts'
 import { violations } from '#tools/builders/orders/orders.ts'
@@ -45,13 +46,14 @@ it('a pre-order in a mixed order stays out of picking until its goods are there,
   const before = await order.desk()
   expect(before).toMatchObject({ fulfilment: 'none', hold_cause: null })
   expect([lineOf(before, shampoo)?.sendable, lineOf(before, mask)?.sendable]).toEqual([1, 0])
+  const window = await daysToCome(shop, mask)
   expect(before.expected).toMatchObject([
     { items: [{ sub_sku: shampoo }] },
-    { window: { from: '2026-12-22', to: '2026-12-24' }, items: [{ sub_sku: mask, quantity: 2 }] },
+    { window, items: [{ sub_sku: mask, quantity: 2 }] },
   ])
   const seen = (await order.visitor.get(`/order?id=${order.id}`)).body.order
   expect(seen).toMatchObject({
-    expected: [{ items: [{ sub_sku: shampoo }] }, { window: { from: '2026-12-22' } }],
+    expected: [{ items: [{ sub_sku: shampoo }] }, { window }],
   })
   ok(await warehouse.send('POST', `${order.at}/pick`))
   ok(await warehouse.send('POST', `${order.at}/pack`))
@@ -88,13 +90,16 @@ it('the letter of the confirmation names the days of each parcel', async () => {
     `select text from messages where order_id = $1 and event = 'order.confirmed'`,
     [order.id],
   )
-  expect(rows[0]?.text).toContain('22/12/2026 – 24/12/2026')
+  const { from, to } = await daysToCome(shop, mask)
+  const written = [from, to].map((day) => day.split('-').toReversed().join('/'))
+  expect(rows[0]?.text).toContain(written.join(' – '))
 })
 
 it('what is to come is listed by option for the warehouse, and nobody else may say that it came', async () => {
   await paid({ [mask]: 3 }, 'listed@example.com')
   const { awaited } = ok(await warehouse.get('/stock/awaited')).body as { awaited: object[] }
-  expect(awaited).toMatchObject([{ sub_sku: mask, pieces: 4, orders: 2, estimate: '2026-12-22' }])
+  const { from: estimate } = await daysToCome(shop, mask)
+  expect(awaited).toMatchObject([{ sub_sku: mask, pieces: 4, orders: 2, estimate }])
   const care = await atDesk(shop, 'care')
   expect(no(await care.send('POST', '/stock/arrived', { sub_sku: mask }))).toEqual([403, 'staff.forbidden'])
 })

@@ -4,6 +4,8 @@ import { aClock } from '#tools/builders/payments/payments.ts'
 import { atDesk } from '#tools/builders/staff/staff.ts'
 import { aSubscriber, settled } from '#tools/builders/subscriptions/subscriptions.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { daysLater } from '../../../branches/day.rules.ts'
+import { dayInHongKong } from '../../../calendar.ts'
 import { runDue } from '../../clock.ts'
 import { chargeAt, lockAt, noticeAt } from '../../days.rules.ts'
 import type { SubscriptionFigures } from './report.contract.ts'
@@ -54,7 +56,8 @@ it('counts what began, renewed, was skipped, failed and ended, beside the days b
     'select state, count(*)::int as count from subscriptions group by state',
   )
   const states = Object.fromEntries(rows.map(({ state, count }) => [state, count]))
-  const { period, before } = await report()
+  const today = dayInHongKong(clock.now())
+  const { period, before } = await report('owner', `?from=${daysLater(today, -19)}&to=${today}`)
   expect(period).toMatchObject({
     active: states.active ?? 0,
     paused: states.paused ?? 0,
