@@ -1,7 +1,7 @@
 import { asNewMember } from './member.ts'
 import { callsOf, withBag } from './shopper.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
-import { fillIn, field } from './checkout-form.ts'
+import { fillIn, field, placeOrder } from './checkout-form.ts'
 
 const home = {
   firstname: 'Mei',
@@ -75,5 +75,23 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Use this address' }).click()
     await expect(field(page, 'delivery_address')).toHaveValue('9 Office Road')
     await expect(page.getByRole('radio', { name: /9 Office Road/ })).toBeChecked()
+  })
+
+  test('no order goes to another address than the chosen one', async ({ page }) => {
+    await asNewMember(page.request)
+    const calls = await callsOf(page.request)
+    await calls.post('/address', { ...home, address: '132 Nathan Road' })
+    await calls.post('/address', { ...home, address: '9 Office Road' })
+    await withBag(page.request)
+    await page.goto('/en/checkout')
+    await page.getByRole('radio', { name: /9 Office Road/ }).check()
+    await placeOrder(page)
+    await expect(page.getByRole('alert')).toContainText('The address you chose is filled in now.')
+    await expect(field(page, 'delivery_address')).toHaveValue('9 Office Road')
+    await placeOrder(page)
+    await expect(page).toHaveURL(/\/en\/checkout\/[\da-f-]{36}/)
+    expect(
+      JSON.stringify(await calls.get(`/order?id=${new URL(page.url()).pathname.split('/').at(-1)}`)),
+    ).toContain('9 Office Road')
   })
 })

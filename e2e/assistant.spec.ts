@@ -1,6 +1,6 @@
 import { openAssistant } from './assistant.ts'
 import { expectAccessible } from './axe.ts'
-import { choose, field } from './checkout-form.ts'
+import { choose, field, placeOrder } from './checkout-form.ts'
 import { aGuest } from './guest.ts'
 import { expect, picture, test, wasHereBefore } from './story.ts'
 
@@ -80,7 +80,7 @@ for (const { name, language, query, path } of languages)
       await picture(page, `assisted-checkout-${language}`, true)
 
       await choose(page, 'fps')
-      await page.locator('main form button[type=submit]').last().click()
+      await placeOrder(page)
       await expect(page).toHaveURL(/\/checkout\/[\da-f-]{36}|order-confirmation/)
       const done = (await assistant.get(`/checkout-sessions/${started.id}`)) as Checkout
       expect(done.status).toBe('completed')

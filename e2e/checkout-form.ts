@@ -22,3 +22,6 @@ export const choose = (page: Page, method: string) =>
     .locator('label')
     .filter({ has: page.locator(`[name=payment_method][value=${method}]`) })
     .click()
+
+/** The order itself: buttons with a name reckon the sums, and until the page is alive there are several. */
+export const placeOrder = (page: Page) => page.locator('main form button[type=submit]:not([name])').click()

@@ -66,7 +66,10 @@ async function quoteOrPlace(ctx: Ctx, orderInput: OrderInput): Promise<PlacedVie
   const { guest_mode: guestsMay } = await settingsOf(ctx)
   if (!guestsMay && !ctx.member) throw new Refusal(checkoutRefusals.sign_in)
   const cartQuotes = await cartQuotesOf(ctx, orderInput, findCoupon)
-  if (!orderInput.dryRun) mustNameStates(ctx, cartQuotes)
+  if (!orderInput.dryRun) {
+    mustNameStates(ctx, cartQuotes)
+    if (isOtherAddressChosen(orderInput)) throw new Refusal(checkoutRefusals.address_chosen)
+  }
   // a cart is emptied by its order, and may be read in the middle of that
   const matchesClientSums =
     !isEmpty(cartQuotes) &&
@@ -98,6 +101,10 @@ function mustNameStates(ctx: Ctx, cartQuotes: CartQuotes): void {
   if (fields.length > 0)
     throw new Refusal(commonRefusals.invalid_input, { fields: Object.fromEntries(fields) })
 }
+
+/** A form without script that chose an address its fields do not hold yet (rules/checkout#21). */
+const isOtherAddressChosen = (input: OrderInput): boolean =>
+  input.savedDelivery !== input.filledDelivery || input.savedBilling !== input.filledBilling
 
 /**
  * Nothing in the way, and the sums are those that were shown; client amounts are compared, never used

@@ -29,6 +29,7 @@ const placing = {
     'checkout.problems',
     'checkout.sold_out',
     'checkout.totals_changed',
+    'checkout.address_chosen',
     'checkout.cart_changed',
     'checkout.empty_cart',
     'checkout.mixed_types',

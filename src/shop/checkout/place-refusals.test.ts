@@ -52,6 +52,18 @@ describe('what stands in the way', () => {
     expect((await visitor.order({ items, delivery_fee: 30 })).status).toBe(200)
   })
 
+  it('is an address of the book that was chosen and is not in the fields: not placed (rules/checkout#21)', async () => {
+    const visitor = await holding({ [shampoo]: 1 })
+    for (const section of ['delivery', 'billing']) {
+      const chosen = { [`saved_${section}`]: 'one', [`filled_${section}`]: 'other' }
+      const answer = await visitor.order(chosen)
+      expect([answer.status, answer.body.code]).toEqual([409, 'checkout.address_chosen'])
+      expect((await visitor.order({ ...chosen, dry_run: true })).status).toBe(200)
+    }
+    expect((await visitor.cart()).items).toHaveLength(1)
+    expect((await visitor.order({ saved_delivery: 'one', filled_delivery: 'one' })).status).toBe(200)
+  })
+
   it('is a price that moved since the bag was looked at, when no total was told', async () => {
     const visitor = await holding({ [conditioner]: 1 })
     const body = await visitor.orderBody()

@@ -5,6 +5,7 @@ export const checkoutRefusals = /* @__PURE__ */ refusals('checkout', {
   problems: 'refused',
   sold_out: 'conflict',
   totals_changed: 'conflict',
+  address_chosen: 'conflict',
   empty_cart: 'conflict',
   sign_in: 'signed_out',
   wallet_short_meanwhile: 'conflict',

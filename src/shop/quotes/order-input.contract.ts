@@ -77,6 +77,14 @@ export const OrderInput = onWire(
      */
     saveAddress: yes.default(false),
     saveBillingAddress: yes.default(false),
+    /**
+     * Of a form without script: the entry of the address book that is chosen, and the one its fields were filled
+     * from. Where they differ the order would go to another address than the chosen one, and is not placed.
+     */
+    savedDelivery: text(80),
+    filledDelivery: text(80),
+    savedBilling: text(80),
+    filledBilling: text(80),
     addGiftBoxWrapping: yes.default(false),
     giftMessage: z.object({ recipient: text(60), message: text(400), sender: text(60) }).optional(),
     clientRemarks: text(500),
