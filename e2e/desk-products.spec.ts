@@ -95,7 +95,7 @@ test('two who change the same text: the second sees both, and decides', async ({
   const save = async (on: Page, text: string) => {
     const texts = on.getByRole('region', { name: 'Texts', exact: true })
     // two languages are left beside each other once the script is there: what was typed before it would be lost
-    await expect(texts.locator('.desk-text-aside')).toHaveCount(0)
+    await expect(texts.locator('.desk-other-language')).toHaveCount(0)
     await texts.getByLabel('One sentence · English').fill(text)
     await texts.getByRole('button', { name: 'Save as draft' }).click()
   }

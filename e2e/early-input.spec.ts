@@ -80,3 +80,24 @@ test('what a list is asked for before the page is alive is what it shows', async
   letDeskCome()
   await expect(page).toHaveURL(/state=ended/)
 })
+
+test('typing goes on where the caret stood, and over what was selected, when the page comes alive', async ({
+  page,
+  baseURL,
+}) => {
+  await signedIn(page.context(), 'owner', 'en')
+  const text = page.locator('[name="typed[/homepage/bestSellerList]"]')
+  for (const [keys, expected] of [
+    ['ControlOrMeta+End', /\w\n?NEW$/],
+    ['ControlOrMeta+a', /^NEW$/],
+  ] as const) {
+    const letScriptCome = await withLateScript(page, `${baseURL}/desk/content/front_page`)
+    await text.click()
+    await page.keyboard.press(keys)
+    letScriptCome()
+    await expect(page.getByRole('button', { name: 'Add a row' }).first()).toBeVisible()
+    await page.keyboard.type('NEW')
+    await expect(text).toHaveValue(expected)
+    await page.unroute('**/assets/*.js')
+  }
+})

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import {
   letterBlockKinds,
   mostLetterBlocks,
   type LetterBlock,
   type LetterBlockKind,
 } from '#shop/campaigns/letter/letter.rules.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { NoScriptOnly, ScriptOnly } from '#ui/script-only.tsx'
 import { Choice, TextBox, TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 
@@ -16,7 +16,6 @@ const empty: LetterBlock = { kind: 'paragraph', text: '', picture: '', href: '' 
 export function LetterBlocks({ path, blocks }: { path: string; blocks: readonly LetterBlock[] }) {
   const t = useWords('content')
   const words = useWords('campaigns')
-  const hydrated = useHydrated()
   const next = useRef(blocks.length + 1)
   const [rows, setRows] = useState<Row[]>(() => [...blocks, empty].map((block, id) => ({ ...block, id })))
   const move = (at: number, to: number) => {
@@ -30,7 +29,7 @@ export function LetterBlocks({ path, blocks }: { path: string; blocks: readonly 
       {rows.map((row, at) => (
         <div key={row.id} className="desk-block" role="group" aria-label={t('block', { number: at + 1 })}>
           <BlockInputs path={`${path}[${at}]`} block={row} number={at + 1} />
-          {hydrated ? (
+          <ScriptOnly>
             <div className="row">
               <button
                 type="button"
@@ -59,17 +58,19 @@ export function LetterBlocks({ path, blocks }: { path: string; blocks: readonly 
                 ×
               </button>
             </div>
-          ) : null}
+          </ScriptOnly>
         </div>
       ))}
-      {hydrated && rows.length < mostLetterBlocks ? (
-        <button
-          type="button"
-          className="act quiet"
-          onClick={() => setRows([...rows, { ...empty, id: next.current++ }])}
-        >
-          {t('add')}
-        </button>
+      {rows.length < mostLetterBlocks ? (
+        <ScriptOnly>
+          <button
+            type="button"
+            className="act quiet"
+            onClick={() => setRows([...rows, { ...empty, id: next.current++ }])}
+          >
+            {t('add')}
+          </button>
+        </ScriptOnly>
       ) : null}
     </fieldset>
   )
@@ -77,9 +78,7 @@ export function LetterBlocks({ path, blocks }: { path: string; blocks: readonly 
 
 function BlockInputs({ path, block, number }: { path: string; block: LetterBlock; number: number }) {
   const t = useWords('campaigns')
-  const hydrated = useHydrated()
   const [kind, setKind] = useState<LetterBlockKind>(block.kind)
-  const isShown = (of: LetterBlockKind) => !hydrated || kind === of
   return (
     <div className="fields">
       <Choice
@@ -98,7 +97,7 @@ function BlockInputs({ path, block, number }: { path: string; block: LetterBlock
         rows={Math.min(8, Math.max(2, Math.ceil(block.text.length / 70)))}
         maxLength={4_000}
       />
-      {isShown('picture') ? (
+      <OfKind isShown={kind === 'picture'}>
         <TextField
           name={`${path}[picture]`}
           label={t('pictureOf', { number })}
@@ -107,8 +106,8 @@ function BlockInputs({ path, block, number }: { path: string; block: LetterBlock
           maxLength={200}
           whole
         />
-      ) : null}
-      {isShown('button') ? (
+      </OfKind>
+      <OfKind isShown={kind === 'button'}>
         <TextField
           name={`${path}[href]`}
           label={t('hrefOf', { number })}
@@ -117,7 +116,11 @@ function BlockInputs({ path, block, number }: { path: string; block: LetterBlock
           maxLength={500}
           whole
         />
-      ) : null}
+      </OfKind>
     </div>
   )
 }
+
+/** Without script the fields of every kind stand there. */
+const OfKind = ({ isShown, children }: { isShown: boolean; children: ReactNode }) =>
+  isShown ? children : <NoScriptOnly>{children}</NoScriptOnly>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { noLetter, type Letters } from '#shop/campaigns/letter/letter.rules.ts'
 import { languages, type Locale } from '#shop/region.ts'
+import { classes } from '#ui/classes.ts'
+import { ScriptOnly } from '#ui/script-only.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
@@ -15,7 +17,7 @@ export function LetterForm({ letters, missing, faulty }: Props) {
   const [shown, setShown] = useState<Locale>('hk')
   return (
     <>
-      {hydrated ? (
+      <ScriptOnly>
         <div className="desk-segments campaign-languages" role="group" aria-label={t('language')}>
           {languages.map(({ key, label }) => (
             <button key={key} type="button" aria-pressed={shown === key} onClick={() => setShown(key)}>
@@ -26,9 +28,13 @@ export function LetterForm({ letters, missing, faulty }: Props) {
             </button>
           ))}
         </div>
-      ) : null}
+      </ScriptOnly>
       {languages.map(({ key, label }) => (
-        <fieldset key={key} className="desk-fieldset" hidden={hydrated && shown !== key}>
+        <fieldset
+          key={key}
+          className={classes('desk-fieldset', !hydrated && shown !== key && 'desk-other-language')}
+          hidden={hydrated && shown !== key}
+        >
           <legend>{label}</legend>
           <InLanguage language={key} letter={letters?.[key] ?? noLetter} />
         </fieldset>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { blockKinds, type Block } from '#shop/content/pages/blocks.rules.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { NoScriptOnly, ScriptOnly } from '#ui/script-only.tsx'
 import { inputName } from '../settings/input.ts'
 import { useOptionName } from '../settings/use-setting-words.ts'
 import { Choice, TextBox, TextField } from '../shell/forms/fields.tsx'
@@ -12,7 +12,6 @@ const empty: Block = { kind: 'paragraph', text: '' }
 /** The blocks of one language in their order; an empty one is none. */
 export function Blocks({ path, blocks, label }: { path: string; blocks: readonly Block[]; label: string }) {
   const t = useWords('content')
-  const hydrated = useHydrated()
   const next = useRef(blocks.length + 1)
   const [rows, setRows] = useState<Row[]>(() => [...blocks, empty].map((block, id) => ({ ...block, id })))
   const move = (at: number, to: number) => {
@@ -28,7 +27,7 @@ export function Blocks({ path, blocks, label }: { path: string; blocks: readonly
       {rows.map((row, at) => (
         <div key={row.id} className="desk-block" role="group" aria-label={t('block', { number: at + 1 })}>
           <BlockInputs path={`${path}/${at}`} block={row} number={at + 1} />
-          {hydrated ? (
+          <ScriptOnly>
             <div className="row">
               <MoveButton label={t('up', { number: at + 1 })} off={at === 0} onPress={() => move(at, at - 1)}>
                 ↑
@@ -48,14 +47,14 @@ export function Blocks({ path, blocks, label }: { path: string; blocks: readonly
                 ×
               </MoveButton>
             </div>
-          ) : null}
+          </ScriptOnly>
         </div>
       ))}
-      {hydrated ? (
+      <ScriptOnly>
         <button type="button" className="act quiet" onClick={add}>
           {t('add')}
         </button>
-      ) : null}
+      </ScriptOnly>
     </fieldset>
   )
 }
@@ -72,8 +71,17 @@ function BlockInputs({ path, block, number }: { path: string; block: Block; numb
   const t = useWords('content')
   const optionOf = useOptionName()
   const [kind, setKind] = useState(block.kind)
-  const hydrated = useHydrated()
   const isPicture = kind === 'picture'
+  const picture = (
+    <TextField
+      name={inputName(`${path}/picture`)}
+      label={`${t('pictureOf')} ${number}`}
+      hint={t('pictureHint')}
+      defaultValue={block.picture ?? ''}
+      maxLength={200}
+      whole
+    />
+  )
   return (
     <div className="fields">
       <Choice
@@ -92,16 +100,7 @@ function BlockInputs({ path, block, number }: { path: string; block: Block; numb
         rows={Math.min(8, Math.max(2, Math.ceil(block.text.length / 70)))}
         maxLength={8_000}
       />
-      {hydrated && !isPicture ? null : (
-        <TextField
-          name={inputName(`${path}/picture`)}
-          label={`${t('pictureOf')} ${number}`}
-          hint={t('pictureHint')}
-          defaultValue={block.picture ?? ''}
-          maxLength={200}
-          whole
-        />
-      )}
+      {isPicture ? picture : <NoScriptOnly>{picture}</NoScriptOnly>}
     </div>
   )
 }

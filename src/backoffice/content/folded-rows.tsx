@@ -1,4 +1,5 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { Fragment, useRef, useState, type ReactNode } from 'react'
+import { NoScriptOnly, ScriptOnly } from '#ui/script-only.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useSent } from '../shell/forms/sent-context.ts'
 import { useWords } from '../words/words.tsx'
@@ -35,20 +36,22 @@ export function FoldedRows<Row extends object>({ path, rows: start, empty, addLa
   }
   return (
     <div className="stack">
-      {rows.map(({ value, id }, at) => (
-        <FoldedRow
-          key={id}
-          {...row}
-          row={value}
-          isAdded={id > spare}
-          path={`${path}/${at}`}
-          number={at + 1}
-          isLast={at === rows.length - 1}
-          move={(by) => move(at, at + by)}
-          remove={() => setRows(rows.toSpliced(at, 1))}
-        />
-      ))}
-      {hydrated ? (
+      {rows.map(({ value, id }, at) => {
+        const shown = (
+          <FoldedRow
+            {...row}
+            row={value}
+            isAdded={id > spare}
+            path={`${path}/${at}`}
+            number={at + 1}
+            isLast={at === rows.length - 1}
+            move={(by) => move(at, at + by)}
+            remove={() => setRows(rows.toSpliced(at, 1))}
+          />
+        )
+        return <Fragment key={id}>{id === spare ? <NoScriptOnly>{shown}</NoScriptOnly> : shown}</Fragment>
+      })}
+      <ScriptOnly>
         <div className="row">
           <button
             type="button"
@@ -58,7 +61,7 @@ export function FoldedRows<Row extends object>({ path, rows: start, empty, addLa
             {addLabel}
           </button>
         </div>
-      ) : null}
+      </ScriptOnly>
     </div>
   )
 }
@@ -87,7 +90,6 @@ function FoldedRow<Row>({
   draw,
 }: RowProps<Row>) {
   const t = useWords('rows')
-  const hydrated = useHydrated()
   const { errors } = useSent()
   const name = nameOf(row) || t('new')
   const isRefused = Object.keys(errors).some((field) => field.startsWith(`typed.${path}/`))
@@ -97,7 +99,7 @@ function FoldedRow<Row>({
         <b>{name}</b> <span className="small soft">{detailOf(row)}</span>
       </summary>
       {draw(row, path, number)}
-      {hydrated ? (
+      <ScriptOnly>
         <div className="row">
           <MoveButton label={t('up', { name })} off={number === 1} onPress={() => move(-1)}>
             ↑
@@ -109,7 +111,7 @@ function FoldedRow<Row>({
             ×
           </MoveButton>
         </div>
-      ) : null}
+      </ScriptOnly>
     </details>
   )
 }

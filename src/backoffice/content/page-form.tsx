@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { LegalDocument, PageDocument } from '#shop/content/pages/page.rules.ts'
 import type { Setting } from '#shop/settings/desk.contract.ts'
+import { classes } from '#ui/classes.ts'
+import { ScriptOnly } from '#ui/script-only.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { inputName } from '../settings/input.ts'
 import { useFieldName } from '../settings/use-setting-words.ts'
@@ -25,7 +27,7 @@ export function PageForm({ page, missing }: { page: AnyPage; missing: Setting['l
   const isRefused = (language: Language) => Object.keys(errors).some((path) => isIn(path, language))
   return (
     <>
-      {hydrated ? (
+      <ScriptOnly>
         <div className="desk-segments" role="group" aria-label={t('language')}>
           {languages.map((language) => (
             <button
@@ -41,9 +43,13 @@ export function PageForm({ page, missing }: { page: AnyPage; missing: Setting['l
             </button>
           ))}
         </div>
-      ) : null}
+      </ScriptOnly>
       {languages.map((language) => (
-        <fieldset key={language} className="desk-fieldset" hidden={hydrated && shown !== language}>
+        <fieldset
+          key={language}
+          className={classes('desk-fieldset', !hydrated && shown !== language && 'desk-other-language')}
+          hidden={hydrated && shown !== language}
+        >
           <legend>{nameOf(language)}</legend>
           <InLanguage page={page} language={language} />
         </fieldset>

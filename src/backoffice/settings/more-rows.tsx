@@ -1,12 +1,14 @@
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { ScriptOnly } from '#ui/script-only.tsx'
 import { useWords } from '../words/words.tsx'
 
 /** Without script there is one empty row at a time. */
 export function MoreRows({ add }: { add: () => void }) {
   const t = useWords('settings')
-  return useHydrated() ? (
-    <button type="button" className="act quiet" onClick={add}>
-      {t('addRow')}
-    </button>
-  ) : null
+  return (
+    <ScriptOnly>
+      <button type="button" className="act quiet" onClick={add}>
+        {t('addRow')}
+      </button>
+    </ScriptOnly>
+  )
 }

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { ScriptOnly } from '#ui/script-only.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import type { DeskCall } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
@@ -37,7 +37,6 @@ type RowsProps = {
 /** A form of as many rows as somebody needs, each beginning with a sku. */
 export function Rows({ title, call, head, go, goTo, done, children }: RowsProps) {
   const t = useWords('stock')
-  const hydrated = useHydrated()
   const [count, setCount] = useState(5)
   return (
     <section className="desk-card" aria-label={title}>
@@ -60,11 +59,11 @@ export function Rows({ title, call, head, go, goTo, done, children }: RowsProps)
         ))}
         <div className="row">
           <Send>{go}</Send>
-          {hydrated ? (
+          <ScriptOnly>
             <button type="button" className="act" onClick={() => setCount(count + 5)}>
               {t('moreRows')}
             </button>
-          ) : null}
+          </ScriptOnly>
         </div>
       </ActForm>
     </section>

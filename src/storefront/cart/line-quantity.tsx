@@ -1,13 +1,14 @@
 import type { CartItem } from '#shop/cart/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Stepper } from '#ui/fields/stepper.tsx'
+import { NoScriptOnly } from '#ui/script-only.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useBag } from './bag/bag-context.ts'
 import { AddToCartForm } from './add-to-cart-form.tsx'
 import { changeFor } from './line-change.ts'
 
-/** How many of a line: a stepper, or a field and a button while there is no script. It never goes below 1. */
+/** How many of a line: a stepper, or a field of its size and a button while there is no script. It never goes below 1. */
 export function LineQuantity({ item }: { item: CartItem }) {
   const t = useWords('bag')
   const buy = useWords('buy')
@@ -34,11 +35,13 @@ export function LineQuantity({ item }: { item: CartItem }) {
         max={item.most}
         defaultValue={item.quantity}
         aria-label={label}
-        className="num h-9 w-16 rounded border border-edge bg-transparent px-2"
+        className="num h-9 w-26 rounded border border-edge bg-transparent px-2 text-center pointer-coarse:h-11.5 pointer-coarse:w-30"
       />
-      <button type="submit" className={buttonLook({ spacing: 'sm' })}>
-        {t('update')}
-      </button>
+      <NoScriptOnly>
+        <button type="submit" className={buttonLook({ spacing: 'sm' })}>
+          {t('update')}
+        </button>
+      </NoScriptOnly>
     </AddToCartForm>
   )
 }

@@ -1,10 +1,12 @@
 import { useLayoutEffect, type ReactNode } from 'react'
+import { noteSelection } from './early-selection.ts'
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Note = { value: string; isReplayed: boolean }
 type EarlyInputs = {
   /** Fields that no longer stand as the server wrote them, and how they stand. */
   noted: Map<FormField, Note>
+  selection: ReturnType<typeof noteSelection>
   stop(): void
 }
 /** React's note of what it last knew of a field: an event that brings the same is none to it. */
@@ -32,7 +34,8 @@ export function noteEarlyInput(): EarlyInputs {
   }
   for (const type of ['input', 'change'])
     document.addEventListener(type, listen, { capture: true, signal: listening.signal })
-  return { noted, stop: () => listening.abort() }
+  const selection = noteSelection(isTakenOver, listening.signal)
+  return { noted, selection, stop: () => listening.abort() }
 }
 
 type Props = { early: EarlyInputs; children: ReactNode }
@@ -41,7 +44,7 @@ type Props = { early: EarlyInputs; children: ReactNode }
  * Tells a page that was just taken over what happened in its fields before, by the events that it missed. Parts
  * whose script is still on its way hear of it when they are taken over.
  */
-export function EarlyInput({ early: { noted, stop }, children }: Props) {
+export function EarlyInput({ early: { noted, selection, stop }, children }: Props) {
   useLayoutEffect(() => {
     const since = performance.now()
     const look = (isFirst = false) => {
@@ -55,13 +58,14 @@ export function EarlyInput({ early: { noted, stop }, children }: Props) {
           replay(field, note)
         }
       }
+      selection.restore()
       const isOver = noted.size === 0 && fieldsOfPage().every(isTakenOver)
       if (isOver || performance.now() - since > longestMs) stop()
       else setTimeout(look, intervalMs)
     }
     // after React is done with this drawing, and before the next one sets fields back
     queueMicrotask(() => look(true))
-  }, [noted, stop])
+  }, [noted, selection, stop])
   return children
 }
 

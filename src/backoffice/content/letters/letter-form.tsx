@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { TemplateView, TemplateWord } from '#shop/notifications/templates/template.contract.ts'
 import { languages, type Locale } from '#shop/region.ts'
+import { classes } from '#ui/classes.ts'
+import { ScriptOnly } from '#ui/script-only.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { inputName } from '../../settings/input.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
@@ -46,7 +48,7 @@ function InLanguages({ words }: { words: readonly TemplateWord[] }) {
   const isChanged = (key: Locale) => words.some(({ draft, original }) => draft[key] !== original[key])
   return (
     <>
-      {hydrated ? (
+      <ScriptOnly>
         <div className="desk-segments campaign-languages" role="group" aria-label={t('language')}>
           {languages.map(({ key, label }) => (
             <button key={key} type="button" aria-pressed={shown === key} onClick={() => setShown(key)}>
@@ -56,9 +58,13 @@ function InLanguages({ words }: { words: readonly TemplateWord[] }) {
             </button>
           ))}
         </div>
-      ) : null}
+      </ScriptOnly>
       {languages.map(({ key, label, tag }) => (
-        <fieldset key={key} className="desk-fieldset" hidden={hydrated && shown !== key}>
+        <fieldset
+          key={key}
+          className={classes('desk-fieldset', !hydrated && shown !== key && 'desk-other-language')}
+          hidden={hydrated && shown !== key}
+        >
           <legend>{label}</legend>
           <div className="fields" lang={tag}>
             {words.map((word) => (

@@ -99,7 +99,7 @@ function CallingCodeField({ country, saved }: { country: string; saved: string |
       key={`${country} ${String(hydrated)}`}
       name="delivery[calling_code]"
       label={field('callingCode')}
-      hint={hydrated ? undefined : t('callingHint')}
+      hint={t('callingHint')}
       defaultValue={saved ?? ofCountry}
       maxLength={8}
       inputMode="tel"

@@ -104,7 +104,7 @@ export function TextIn({
           <div
             key={language}
             hidden={!isWhole && language !== left && language !== right}
-            className={isWhole && language !== left && language !== right ? 'desk-text-aside' : undefined}
+            className={isWhole && language !== left && language !== right ? 'desk-other-language' : undefined}
             style={{ order: language === left ? 0 : 1 }}
           >
             {rows > 1 ? (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useWords } from '../../words/words.tsx'
 import { TextBox } from './fields.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { ScriptOnly } from '#ui/script-only.tsx'
 
 /**
  * A table to be pasted, or read out of a file into the same box, where it can be looked at before it is sent; the
@@ -21,7 +21,6 @@ export function TextFile({
   maxLength?: number
 }) {
   const t = useWords('frame')
-  const hydrated = useHydrated()
   const [fileName, setFileName] = useState('')
   const place = useRef<HTMLDivElement>(null)
   return (
@@ -37,7 +36,7 @@ export function TextFile({
         spellCheck={false}
       />
       <input type="hidden" name="file_name" value={fileName} />
-      {hydrated ? (
+      <ScriptOnly>
         <label className="row small soft">
           {t('fromFile')}
           <input
@@ -53,7 +52,7 @@ export function TextFile({
             }}
           />
         </label>
-      ) : null}
+      </ScriptOnly>
     </div>
   )
 }

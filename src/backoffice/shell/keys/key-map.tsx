@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useWords } from '../../words/words.tsx'
+import { ScriptOnly } from '#ui/script-only.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { keysAreOn, turnKeys, useKeys } from './use-keys.ts'
 
@@ -77,10 +78,11 @@ export function useKeyMap(): { open: () => void; dialog: ReactNode } {
 
 export function KeyMapButton({ open }: { open: () => void }) {
   const t = useWords('keys')
-  if (!useHydrated()) return null
   return (
-    <button type="button" className="act quiet" onClick={open}>
-      {t('title')} <kbd>?</kbd>
-    </button>
+    <ScriptOnly>
+      <button type="button" className="act quiet" onClick={open}>
+        {t('title')} <kbd>?</kbd>
+      </button>
+    </ScriptOnly>
   )
 }

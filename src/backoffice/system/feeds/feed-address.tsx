@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { ScriptOnly } from '#ui/script-only.tsx'
 import { useWords } from '../../words/words.tsx'
 
 /** An address to hand to its platform: marked by a click into it, copied by the button. */
 export function FeedAddress({ address, name }: { address: string; name: string }) {
   const t = useWords('feeds')
-  const isHydrated = useHydrated()
   const [isCopied, setCopied] = useState(false)
   return (
     <span className="row">
@@ -17,7 +16,7 @@ export function FeedAddress({ address, name }: { address: string; name: string }
         style={{ width: '19rem', maxWidth: '100%' }}
         onFocus={(event) => event.currentTarget.select()}
       />
-      {isHydrated ? (
+      <ScriptOnly>
         <button
           type="button"
           className="act"
@@ -25,7 +24,7 @@ export function FeedAddress({ address, name }: { address: string; name: string }
         >
           {isCopied ? t('copied') : t('copy')}
         </button>
-      ) : null}
+      </ScriptOnly>
     </span>
   )
 }

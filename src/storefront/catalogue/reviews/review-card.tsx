@@ -9,14 +9,13 @@ import { useWords } from '../../i18n/words.tsx'
 import type { ReviewView } from '../product/product-view.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 import { ReviewVideo } from './review-video.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { ScriptOnly } from '#ui/script-only.tsx'
 import { useReviewTranslation } from './use-review-translation.ts'
 import { VoteButton } from './vote-button.tsx'
 
 /** One published review. */
 export function ReviewCard({ review }: { review: ReviewView }) {
   const t = useWords('reviews')
-  const hydrated = useHydrated()
   return (
     <article className="grid gap-x-10 gap-y-3 border-t border-line py-7 md:grid-cols-[12rem_minmax(0,1fr)]">
       <div className="text-sm text-ink-soft max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4">
@@ -35,7 +34,7 @@ export function ReviewCard({ review }: { review: ReviewView }) {
       </div>
       <div className="max-w-[46rem] min-w-0">
         <Stars value={review.rating} label={t('stars', { rating: review.rating })} className="text-sm" />
-        {review.into && hydrated ? (
+        {review.into ? (
           <Translated review={review} into={review.into} />
         ) : (
           <Words title={review.title} text={review.text} lang={review.language} />
@@ -99,15 +98,17 @@ function Translated({ review, into }: { review: ReviewView; into: TranslationTar
           </>
         ) : null}
       </div>
-      <button
-        type="button"
-        aria-pressed={stage.stage !== 'original'}
-        onClick={toggle}
-        className="tap mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm text-accent hover:underline hover:underline-offset-4"
-      >
-        <Languages size={16} />
-        {stage.stage === 'original' ? t('translate') : t('showOriginal')}
-      </button>
+      <ScriptOnly>
+        <button
+          type="button"
+          aria-pressed={stage.stage !== 'original'}
+          onClick={toggle}
+          className="tap mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm text-accent hover:underline hover:underline-offset-4"
+        >
+          <Languages size={16} />
+          {stage.stage === 'original' ? t('translate') : t('showOriginal')}
+        </button>
+      </ScriptOnly>
     </>
   )
 }

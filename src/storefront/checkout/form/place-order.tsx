@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { NoScriptOnly } from '#ui/script-only.tsx'
 import { formatAmount } from '../../cart/amounts.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { factsOf } from '../methods/facts.ts'
@@ -15,7 +15,6 @@ const figures = (chunks: ReactNode) => <span className="num">{chunks}</span>
 /** The last step: what changed since it was shown, the amount, the button. Without script, two buttons. */
 export function PlaceOrder() {
   const t = useWords('checkout')
-  const hydrated = useHydrated()
   const { quote, typed, isStale, failed, again, placing, changes } = useCheckoutForm()
   const amount = formatAmount(quote.amountDue, quote.currency)
   const method = payingBy(typed, quote)
@@ -42,11 +41,11 @@ export function PlaceOrder() {
         ) : null}
       </div>
       <div className="grid gap-3">
-        {hydrated ? null : (
+        <NoScriptOnly>
           <Button type="submit" name="dry_run" value="1" formNoValidate className="w-full">
             {t('updateTotals')}
           </Button>
-        )}
+        </NoScriptOnly>
         <Button type="submit" variant="primary" loading={placing} className="w-full">
           <span className={classes('transition-opacity', isStale && 'opacity-70')}>
             {quote.amountDue === 0 ? t('place') : t.rich('payAmount', { amount, b: figures })}

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
+import { NoScriptOnly } from '#ui/script-only.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { SavedAddressFields } from '../form-state/saved.rules.ts'
@@ -35,11 +36,11 @@ export function SavedAddresses({ part: section }: { part: SavedAddressFields }) 
         ]}
       />
       <input type="hidden" name={`filled_${section}`} value={typed[`filled_${section}`] ?? ''} />
-      {hydrated ? null : (
+      <NoScriptOnly>
         <Button type="submit" name="dry_run" value="1" formNoValidate spacing="sm" className="w-fit">
           {t('saved.use')}
         </Button>
-      )}
+      </NoScriptOnly>
     </div>
   )
 }
