@@ -6,11 +6,13 @@ import { daysLater } from '../../branches/day.rules.ts'
 import { dayInHongKong } from '../../calendar.ts'
 import { changeSetting } from '../../content/content.ts'
 import { treatmentsOf } from './resources.ts'
+import { extendShifts } from './shifts.ts'
 import { findSlot, serviceOf, type SlotFound } from './slots.ts'
 
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+  await extendShifts(ctx()) // another day began since the demo did, where it is midnight
 })
 afterAll(() => shop.close())
 
