@@ -45,6 +45,21 @@ test.describe('on a phone', () => {
       await expect.poll(covered, { message: `at ${y}` }).toBe(false)
     }
   })
+
+  test('a question that comes up under a finger is not answered by it', async ({ page }) => {
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const question = document.querySelector('[aria-label="Confirm your country"]')
+        if (question) document.documentElement.dataset.atFirst ??= getComputedStyle(question).pointerEvents
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await goTo(page, product)
+    const question = page.getByRole('region', { name: 'Confirm your country' })
+    await expect(question).toHaveCSS('pointer-events', 'auto')
+    await expect(page.locator('html')).toHaveAttribute('data-at-first', 'none')
+    await question.getByRole('button', { name: 'Stay with Hong Kong' }).click()
+    await expect(question).toBeHidden()
+  })
 })
 
 /** Scrolls and waits until it was painted; a window that nobody paints for a second is not waited for. */
