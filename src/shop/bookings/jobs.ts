@@ -2,38 +2,63 @@ import type { Ctx } from '../context.ts'
 import { on, type CronJob } from '../news.ts'
 import { findOrder } from '../orders/orders.ts'
 import { findPackage } from '../sessions/sessions.ts'
-import { reminderDue } from './booking.rules.ts'
+import { inPortions, type Portion } from '../portions.ts'
+import { reminderDue, type Booking } from './booking.rules.ts'
 import * as person from './person.store.ts'
 import { reminderHours } from './rules.ts'
 import * as store from './store.ts'
 import { lockedBooking, moveBooking } from './transition.ts'
 
+/** Bookings read at a time. */
+const most = 200
+
+/** Each under its lock, in a transaction of its own; one that fails holds up none behind it. */
+async function forEachBooking(
+  ctx: Ctx,
+  ids: readonly string[],
+  work: (tx: Ctx, booking: Booking) => Promise<void>,
+): Promise<void> {
+  for (const id of ids) {
+    try {
+      await ctx.transaction(async (tx) => work(tx, await lockedBooking(tx, id)))
+    } catch (error) {
+      ctx.log.error({ booking: id, error: String(error) }, 'a booking could not be moved on')
+    }
+  }
+}
+
 /** Holds that were not confirmed and requests that nobody answered. */
 async function lapseDue(ctx: Ctx): Promise<void> {
-  for (const id of await store.listLapsing(ctx.db, ctx.clock.now(), 1_000))
-    await ctx.transaction(async (tx) => {
-      const booking = await lockedBooking(tx, id)
-      const now = tx.clock.now()
-      if (booking.lapsesAt === null || booking.lapsesAt > now) return
-      if (booking.state !== 'held' && booking.state !== 'requested') return
-      await moveBooking(tx, booking, 'lapsed', { actor: 'system' })
-      if (booking.state === 'requested')
-        await tx.publish('booking.ended', { bookingId: id, by: 'nobody', at: now.toISOString() })
-    })
+  const now = ctx.clock.now()
+  const lapse = async (tx: Ctx, booking: Booking) => {
+    if (booking.lapsesAt === null || booking.lapsesAt > now) return
+    if (booking.state !== 'held' && booking.state !== 'requested') return
+    await moveBooking(tx, booking, 'lapsed', { actor: 'system' })
+    if (booking.state === 'requested')
+      await tx.publish('booking.ended', { bookingId: booking.id, by: 'nobody', at: now.toISOString() })
+  }
+  await inPortions(
+    most,
+    (portion: Portion) => store.listLapsing(ctx.db, now, portion),
+    (ids) => forEachBooking(ctx, ids, lapse),
+  )
 }
 
 /** Once 48 and once 3 hours before; of two that are due at once the nearer alone. */
 async function remind(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const until = new Date(now.getTime() + reminderHours[0] * 3_600_000)
-  for (const { id } of await store.listBefore(ctx.db, now, until))
-    await ctx.transaction(async (tx) => {
-      const booking = await lockedBooking(tx, id)
+  const soon = await store.listBefore(ctx.db, now, until)
+  await forEachBooking(
+    ctx,
+    soon.map(({ id }) => id),
+    async (tx, booking) => {
       const hours = reminderDue(booking, now)
       if (hours === null) return
-      await store.changeBooking(tx.db, id, { reminded_hours: hours })
-      await tx.publish('booking.reminder_due', { bookingId: id, hours })
-    })
+      await store.changeBooking(tx.db, booking.id, { reminded_hours: hours })
+      await tx.publish('booking.reminder_due', { bookingId: booking.id, hours })
+    },
+  )
 }
 
 export const runBookings: CronJob = {

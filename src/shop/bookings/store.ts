@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Bookings } from '../../platform/db/tables.ts'
+import type { Portion } from '../portions.ts'
 import type { Text } from '../region.ts'
 import { Text as TextOf } from '../text.ts'
 import type { Booking } from './booking.rules.ts'
@@ -216,14 +217,15 @@ export async function assignHold(db: Db, id: string, memberId: string): Promise<
 }
 
 /** Holds and requests whose time is over. */
-export async function listLapsing(db: Db, now: Date, size: number): Promise<string[]> {
+export async function listLapsing(db: Db, now: Date, { most, after }: Portion): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
     .select('id')
     .where('lapses_at', '<=', now)
     .where('state', 'in', ['held', 'requested'])
-    .orderBy('lapses_at')
-    .limit(size)
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(most)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import { feedbackByNumber } from '../content/content.ts'
 import { answerById } from '../content/tickets.ts'
 import { callsOut, on, type CronJob } from '../news.ts'
 import { fewAtOnce } from '../payments/few-at-once.ts'
+import { inPortions, type Portion } from '../portions.ts'
 import { isLocale, type Locale } from '../region.ts'
 import { emailHtml, emailText, type RenderedEmail } from './email.rules.ts'
 import { queueMessage } from './outbox.ts'
@@ -19,8 +20,14 @@ export const sendQueuedMessage = callsOut('message.queued', 'send-message', (ctx
 export const sendWaitingMessages: CronJob = {
   job: 'send-waiting-messages',
   at: '* * * * *',
-  run: async (ctx) =>
-    fewAtOnce(await store.listDue(ctx.db, ctx.clock.now(), 300), 6, (id) => sendMessage(ctx, id)),
+  async run(ctx) {
+    const now = ctx.clock.now()
+    await inPortions(
+      300,
+      (portion: Portion) => store.listDue(ctx.db, now, portion),
+      (ids) => fewAtOnce(ids, 6, (id) => sendMessage(ctx, id)),
+    )
+  },
 }
 
 /** The care team reads a new ticket in its mailbox; a reply goes to the writer. */

@@ -1,3 +1,4 @@
+import type { Ctx } from '../context.ts'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, openTestShop, type PayingShop } from '#tools/testing/test-shop.ts'
@@ -24,23 +25,24 @@ const run = async (job: string) => shop.shop.jobs.find(({ name }) => name === jo
 
 describe('texts', () => {
   let count = 0
-  async function aText(to: string): Promise<string> {
+  function queueText(tx: Ctx, to: string): Promise<unknown> {
     const key = `text-${(count += 1)}`
-    await staff().transaction(async (tx) => {
-      await queueMessage(tx, {
-        key,
-        channel: 'sms',
-        event: 'test',
-        language: 'en',
-        to,
-        subject: '',
-        text: key,
-        html: null,
-        orderId: null,
-      })
+    return queueMessage(tx, {
+      key,
+      channel: 'sms',
+      event: 'test',
+      language: 'en',
+      to,
+      subject: '',
+      text: key,
+      html: null,
+      orderId: null,
     })
+  }
+  async function aText(to: string): Promise<string> {
+    await staff().transaction(async (tx) => void (await queueText(tx, to)))
     await shop.work('send-message')
-    return key
+    return `text-${count}`
   }
   const stateOf = async (key: string) => (await listMessages(staff(), { search: key, page: 1 })).messages[0]
   async function ended(key: string) {
@@ -91,6 +93,25 @@ describe('texts', () => {
     clock.move(12 * 3_600)
     await run('send-waiting-messages')
     expect(await ended(key)).toMatchObject({ state: 'delivered' })
+  })
+
+  it('go out in one run where many waited for the morning', async () => {
+    const many = 305
+    const waiting = async () => {
+      const { rows } = await shop.shop.pool.query<{ count: number }>(
+        "select count(*)::int as count from messages where state = 'queued' and event = 'test'",
+      )
+      return rows[0]?.count
+    }
+    clock.move(12 * 3_600)
+    await staff().transaction(async (tx) => {
+      for (let left = many; left > 0; left -= 1) await queueText(tx, '+85291230000')
+    })
+    await shop.work('send-message')
+    expect(await waiting()).toBe(many)
+    clock.move(12 * 3_600)
+    await run('send-waiting-messages')
+    expect(await waiting()).toBe(0)
   })
 
   it('are told of by their company alone', async () => {

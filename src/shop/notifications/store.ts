@@ -5,6 +5,7 @@ import { byAge, orderedBy, pageOf, rowsAfter, type PageStart } from '../../platf
 import { hasAsciiWord } from '../../platform/db/search.rules.ts'
 import { bestWay, countRows, hasWords } from '../../platform/db/search.store.ts'
 import { mostCounted, mostFound } from '../counted.rules.ts'
+import type { Portion } from '../portions.ts'
 import type { Channel, Marketing, MessageState } from './rules.ts'
 
 export type NewMessage = {
@@ -226,16 +227,11 @@ export async function markReceipt(
   return moved !== undefined
 }
 
-export async function listDue(db: Db, now: Date, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('state', '=', 'queued')
-    .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
-    .limit(most)
-    .execute()
-  return rows.map((row) => row.id)
+export async function listDue(db: Db, now: Date, { most, after }: Portion): Promise<string[]> {
+  const behind = after === null ? sql`` : sql`and id > ${after}`
+  const found = await sql<{ id: string }>`select id from messages
+    where state = 'queued' and next_try_at <= ${now} ${behind} order by id limit ${most}`.execute(db)
+  return found.rows.map((row) => row.id)
 }
 
 /** Texts are long, and most are the same: those of the newest messages are searched. */
