@@ -220,7 +220,7 @@ describe('a flagged answer', () => {
        create trigger refuse_one before update on bookings for each row when (old.id = '${held[0]?._id}') execute function refuse_one()`,
     )
     moveTo(Math.max(...held.map(({ lapses_at }) => Date.parse(String(lapses_at)))) + 1_000)
-    await runBookings.run(shop.shop.systemContext())
+    await expect(runBookings.run(shop.shop.systemContext())).rejects.toThrow('not this one')
     await shop.shop.pool.query('drop function refuse_one cascade')
     const { rows } = await shop.shop.pool.query('select state from bookings where id = any($1) order by id', [
       held.map(({ _id }) => _id),

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { on, type CronJob } from '../news.ts'
 import { findOrder } from '../orders/orders.ts'
 import { findPackage } from '../sessions/sessions.ts'
-import { inPortions, type Portion } from '../portions.ts'
+import { eachByItself, inPortions, type Portion } from '../portions.ts'
 import { reminderDue, type Booking } from './booking.rules.ts'
 import * as person from './person.store.ts'
 import { reminderHours } from './rules.ts'
@@ -12,20 +12,13 @@ import { lockedBooking, moveBooking } from './transition.ts'
 /** Bookings read at a time. */
 const most = 200
 
-/** Each under its lock, in a transaction of its own; one that fails holds up none behind it. */
-async function forEachBooking(
+/** Each under its lock, in a transaction of its own. */
+const forEachBooking = (
   ctx: Ctx,
   ids: readonly string[],
   work: (tx: Ctx, booking: Booking) => Promise<void>,
-): Promise<void> {
-  for (const id of ids) {
-    try {
-      await ctx.transaction(async (tx) => work(tx, await lockedBooking(tx, id)))
-    } catch (error) {
-      ctx.log.error({ booking: id, error: String(error) }, 'a booking could not be moved on')
-    }
-  }
-}
+): Promise<void> =>
+  eachByItself(ids, (id) => ctx.transaction(async (tx) => work(tx, await lockedBooking(tx, id))))
 
 /** Holds that were not confirmed and requests that nobody answered. */
 async function lapseDue(ctx: Ctx): Promise<void> {
@@ -64,10 +57,7 @@ async function remind(ctx: Ctx): Promise<void> {
 export const runBookings: CronJob = {
   job: 'run-bookings',
   at: '* * * * *',
-  async run(ctx) {
-    await lapseDue(ctx)
-    await remind(ctx)
-  },
+  run: (ctx) => eachByItself([lapseDue, remind], (part) => part(ctx)),
 }
 
 /** Who was treated may write about it; what a guest had waits for an account (rules/reviews#13). */

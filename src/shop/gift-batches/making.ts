@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { money } from '../money.ts'
 import { addBatchCodes, countBatchCodes } from '../wallet/gift-codes/batch-codes.ts'
+import { eachByItself } from '../portions.ts'
 import { portion } from './batch.rules.ts'
 import * as store from './batch.store.ts'
 
@@ -28,5 +29,7 @@ export async function makeSome(tx: Ctx, id: string): Promise<boolean> {
 
 /** Makes what is missing of every batch, also what a process that died left undone. */
 export async function makeDue(ctx: Ctx): Promise<void> {
-  for (const id of await store.listMaking(ctx.db)) while (await ctx.transaction((tx) => makeSome(tx, id)));
+  await eachByItself(await store.listMaking(ctx.db), async (id) => {
+    while (await ctx.transaction((tx) => makeSome(tx, id)));
+  })
 }

@@ -8,6 +8,7 @@ import { freezeReward, thawReward } from '../rewards/rewards.ts'
 import type { Reward } from '../rewards/rules.ts'
 import { clawBack } from '../wallet/claw-back.ts'
 import { freezeCredit, frozenOf, thawCredit } from '../wallet/freezes.ts'
+import { eachByItself } from '../portions.ts'
 import { lockReview, publish } from './moderation/decide.ts'
 import { openReviews, openTreatmentReview } from './writing/eligible.ts'
 import * as photos from './media/photo.store.ts'
@@ -92,8 +93,9 @@ export const publishCleanReviews: CronJob = {
   async run(ctx) {
     const { review_clocks: clocks } = await settingsOf(ctx)
     const before = new Date(ctx.clock.now().getTime() - clocks.publishDays * day)
-    for (const id of await lists.listClean(ctx.db, before, 200))
-      await ctx
+    const clean = await lists.listClean(ctx.db, before, 200)
+    await eachByItself(clean, (id) =>
+      ctx
         .transaction(async (tx) => {
           const { review, versions } = await lockReview(tx, { id })
           const isDue =
@@ -105,7 +107,8 @@ export const publishCleanReviews: CronJob = {
         })
         .catch((error: unknown) => {
           if (!isRefusal(error)) throw error // decided meanwhile
-        })
+        }),
+    )
   },
 }
 

@@ -1,13 +1,14 @@
 import type { Ctx } from '../context.ts'
 import type { Currency } from '../money.ts'
+import { eachByItself } from '../portions.ts'
 import { isLive } from './rules.ts'
 import * as store from './store.ts'
 import { lotEntries, named, negative } from './wallet.ts'
 
 /** Writes off what has expired in all wallets; what is held for an order waits for it. */
 export async function expireLots(ctx: Ctx): Promise<void> {
-  for (const wallet of await store.listExpired(ctx.db, ctx.clock.now()))
-    await ctx.transaction((tx) => expireWallet(tx, wallet))
+  const wallets = await store.listExpired(ctx.db, ctx.clock.now())
+  await eachByItself(wallets, (wallet) => ctx.transaction((tx) => expireWallet(tx, wallet)))
 }
 
 /** Writes off what has expired of one balance. */

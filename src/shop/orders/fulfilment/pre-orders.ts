@@ -8,6 +8,7 @@ import { isAwaited, isDue, waitsForGoods } from './owed.rules.ts'
 import * as store from './pre-order.store.ts'
 import { lockOrder } from '../store.ts'
 import { moveOrder, type Mover } from '../transition.ts'
+import { eachByItself } from '../../portions.ts'
 
 /**
  * The goods of these lines are there: they are picked like any other. An order that waited for nothing else
@@ -48,12 +49,12 @@ export const releasePreOrders: CronJob = {
   job: 'release-pre-orders',
   at: '5 * * * *', // at 00:05 in Hong Kong too, after pre-orders have ended
   async run(ctx) {
-    for (const id of await store.listAwaiting(ctx.db)) {
-      await ctx.transaction(async (tx) => {
+    await eachByItself(await store.listAwaiting(ctx.db), (id) =>
+      ctx.transaction(async (tx) => {
         const order = await lockOrder(tx.db, id)
         if (order) await releaseDue(tx, order)
-      })
-    }
+      }),
+    )
   },
 }
 

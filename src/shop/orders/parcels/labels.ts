@@ -4,6 +4,7 @@ import { leadOf, lockParcel } from '../combined/lock-together.ts'
 import type { Order } from '../order.rules.ts'
 import type { Carrier, CarrierAnswer, Shipment } from '../ports.ts'
 import { orderRefusals } from '../rules.ts'
+import { eachByItself } from '../../portions.ts'
 import { carrierOf } from './carriers.ts'
 import * as store from './label.store.ts'
 import type { Parcel } from './parcel.rules.ts'
@@ -108,14 +109,15 @@ export async function makeLabel(ctx: Ctx, input: Labelling): Promise<void> {
 /** Labels whose answer never came are looked for; one that its carrier does not know can be asked for again. */
 export async function settleLabels(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - 2 * answersWithin)
-  for (const { orderId: id, parcelId } of await store.listUnanswered(ctx.db, before, 100)) {
+  const unanswered = await store.listUnanswered(ctx.db, before, 100)
+  await eachByItself(unanswered, async ({ orderId: id, parcelId }) => {
     const label = await store.findLabel(ctx.db, parcelId)
     const carrier = label && ctx.outside.carriers.find(({ key }) => key === label.carrier)
-    if (!carrier || label.state !== 'requested') continue
+    if (!carrier || label.state !== 'requested') return
     const found = await carrier.findShipment(label.reference)
-    if (found.state !== 'done') continue
+    if (found.state !== 'done') return
     if (found.waybill === null)
       await store.moveLabel(ctx.db, label.reference, ['requested'], 'refused', { ended_at: ctx.clock.now() })
     else await take(ctx, { id, parcelId, actor: 'system' }, label.reference, found.waybill)
-  }
+  })
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { on, type CronJob } from '../../news.ts'
 import { lockedOrder } from '../desk/desk.ts'
 import { settleDelivery } from '../fulfilment/settle-delivery.ts'
+import { eachByItself } from '../../portions.ts'
 import * as store from './replacement.store.ts'
 
 const mover = { actor: 'system', reason: { cause: 'replaced' } } as const
@@ -27,6 +28,6 @@ export const settleReplacedOrders: CronJob = {
   job: 'settle-replaced-orders',
   at: '50 * * * *',
   async run(ctx) {
-    for (const id of await store.listReplacedAndShipped(ctx.db, 200)) await settle(ctx, id)
+    await eachByItself(await store.listReplacedAndShipped(ctx.db, 200), (id) => settle(ctx, id))
   },
 }

@@ -12,6 +12,7 @@ import { askForMissing } from '../change.ts'
 import { skusMatching } from '../find-options.ts'
 import { lockLevels } from '../desk.store.ts'
 import { stockRefusals } from '../refusals.rules.ts'
+import { eachByItself } from '../../portions.ts'
 import * as contract from './lot.contract.ts'
 import { stateOn, type LotState } from './lot.rules.ts'
 import * as lists from './lot-list.store.ts'
@@ -129,12 +130,14 @@ export const setLotState = deskWrite(
 export async function sortLots(ctx: Ctx): Promise<void> {
   const { lot_days: days } = await settingsOf(ctx)
   const today = dayInHongKong(ctx.clock.now())
-  for (const { id } of await store.listDated(ctx.db, daysLater(today, days.sold)))
-    await ctx.transaction(async (tx) => {
+  const dated = await store.listDated(ctx.db, daysLater(today, days.sold))
+  await eachByItself(dated, ({ id }) =>
+    ctx.transaction(async (tx) => {
       const lot = await store.findLot(tx.db, id)
       const to = lot && stateOn(lot, today, days.sold)
       if (lot && to && to !== lot.state) await moveLot(tx, lot, to, { actor: 'system', reason: '' })
-    })
+    }),
+  )
 }
 
 /** Lines of which pieces of a lot left. Throws `stock.unknown_lot`. */

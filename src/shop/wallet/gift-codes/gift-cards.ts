@@ -6,6 +6,7 @@ import { newCode } from './code-hash.ts'
 import { canReturn, owed, type Gift, type NewGift } from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
 import { walletRefusals } from '../rules.ts'
+import { eachByItself } from '../../portions.ts'
 
 /** A card that an order is about; worth nothing until that is paid. */
 export async function orderGiftCard(
@@ -34,8 +35,8 @@ export async function issueGiftCards(tx: Ctx, orderId: string): Promise<void> {
 
 /** Cards whose day has come. */
 export async function sendDueCards(ctx: Ctx): Promise<void> {
-  for (const giftId of await gifts.listToSend(ctx.db, dayInHongKong(ctx.clock.now())))
-    await ctx.transaction((tx) => tx.publish('gift_card.due', { giftId }))
+  const due = await gifts.listToSend(ctx.db, dayInHongKong(ctx.clock.now()))
+  await eachByItself(due, (giftId) => ctx.transaction((tx) => tx.publish('gift_card.due', { giftId })))
 }
 
 /**

@@ -14,6 +14,7 @@ import { shiftGift } from './gift-hold.store.ts'
 import { memberAccess, requireMember } from '../require-member.ts'
 import { walletRefusals } from '../rules.ts'
 import { creditWallet } from '../wallet.ts'
+import { eachByItself } from '../../portions.ts'
 import { hashesOf } from './code-hash.ts'
 import { oweNoMore } from './owed-gifts.ts'
 
@@ -121,8 +122,9 @@ async function claim(tx: Ctx, written: string): Promise<Outcome> {
 /** Codes whose time is over. */
 export async function expireGifts(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
-  for (const id of await gifts.listExpiredGifts(ctx.db, now))
-    await ctx.transaction(async (tx) => {
+  const expired = await gifts.listExpiredGifts(ctx.db, now)
+  await eachByItself(expired, (id) =>
+    ctx.transaction(async (tx) => {
       const gift = await gifts.lockGift(tx.db, id)
       if (
         !gift ||
@@ -133,5 +135,6 @@ export async function expireGifts(ctx: Ctx): Promise<void> {
       if (leftOf(gift).minor === 0) return // frozen, and all of it spent
       await oweNoMore(tx, gift, 'breakage', 'system')
       await shiftGift(tx.db, id, { lapsed: leftOf(gift).minor })
-    })
+    }),
+  )
 }

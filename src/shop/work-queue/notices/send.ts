@@ -7,6 +7,7 @@ import { accountById, findActing } from '../../staff/accounts.ts'
 import { mayNow } from '../../staff/rules.ts'
 import type { WorkItemKind } from '../contract.ts'
 import { workSources } from '../sources.ts'
+import { eachByItself } from '../../portions.ts'
 import { itemReader, noticeTurn, occurrenceOf, type ReadItems } from './collect.ts'
 import { isQuiet, lastDigest, numberIn, usualSettings } from './notice.rules.ts'
 import { findSettings } from './notice-rule.store.ts'
@@ -125,5 +126,5 @@ async function sendMail(
 
 /** Sends everything that is due (rules/desk-notices#5). */
 export async function sendNotices(ctx: Ctx): Promise<void> {
-  for (const staffId of await store.listWaiting(ctx.db)) await sendTo(ctx, staffId)
+  await eachByItself(await store.listWaiting(ctx.db), (staffId) => sendTo(ctx, staffId))
 }
