@@ -11,11 +11,19 @@ export async function* demoProducts(files: readonly string[], now: Date): AsyncG
     yield isProduct(part) ? { ...part, content: withDaysFrom(dayInHongKong(now), part.content) } : part
 }
 
+type Option = { cutOff?: unknown; estimate?: unknown }
+
 function withDaysFrom(today: string, content: unknown): unknown {
-  const { options = [], ...product } = content as { options?: { estimate?: unknown }[] } // checked when it is imported
+  const { options = [], ...product } = content as { options?: Option[] } // checked when it is imported
+  const move = (day: unknown) =>
+    typeof day === 'string' ? daysLater(today, daysBetween(writtenOn, day).length - 1) : day
   const moved = options.map((option) =>
-    typeof option.estimate === 'string'
-      ? { ...option, estimate: daysLater(today, daysBetween(writtenOn, option.estimate).length - 1) }
+    'estimate' in option
+      ? {
+          ...option,
+          estimate: move(option.estimate),
+          ...('cutOff' in option ? { cutOff: move(option.cutOff) } : {}),
+        }
       : option,
   )
   return { ...product, options: moved }

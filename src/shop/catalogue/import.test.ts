@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importFiles } from '#processes/command-line/products/import-products.ts'
+import { demoProducts } from '#processes/seeding/demo-products.ts'
+import { importFiles, importFrom } from '#processes/command-line/products/import-products.ts'
 import { exportCsv, importCsv } from '#processes/command-line/products/product-table.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
@@ -55,7 +56,8 @@ const stored = async (sku: string) =>
 describe('our own format', () => {
   it('changes nothing when it is imported a second time', async () => {
     const files = (await readdir(seed)).map((name) => join(seed, name))
-    expect(await importFiles(shop.shop, files)).toMatchObject({
+    const source = { parts: () => demoProducts(files, new Date()) }
+    expect(await importFrom(shop.shop, source)).toMatchObject({
       added: 0,
       changed: 0,
       unchanged: files.length,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onHand } from '#tools/builders/orders/orders.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { signedInMember, signIn } from '#tools/builders/members/members.ts'
 import { payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
@@ -13,6 +14,7 @@ let shop: TestShop
 const clock = aClock()
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+  await onHand(shop, 'ELOWEN-SCALP-SHAMPOO-500', 1_000)
 })
 afterAll(() => shop.close())
 
@@ -89,29 +91,36 @@ describe('the ladder', () => {
     expect(flags.rows).toEqual([{ why: expect.stringContaining('after a refund') as string }])
   })
 
-  it('tells a month before the end what is missing; the year ends without it and begins anew with it', async () => {
-    const [goes, stays] = [await signedInMember(shop), await signedInMember(shop)]
-    for (const member of [goes, stays]) await buys(member, 'ELOWEN-SCALP-SHAMPOO-500', 20)
-    const [membership] = await membershipsOf(ctx(), goes.id)
-    const end = membership?.to?.getTime() ?? 0
-    const goTo = (at: number) => clock.move((at - clock.now().getTime()) / 1_000)
-    goTo(end - 200 * 86_400_000)
-    await buys(stays, 'ELOWEN-SCALP-SHAMPOO-500', 20)
-    goTo(end - 30 * 86_400_000 - 3_600_000)
-    await run('keep-ladder')
-    await run('keep-ladder')
-    await shop.work('tell-vip-ending')
-    expect([await emails(goes, 'member.vip_ending'), await emails(stays, 'member.vip_ending')]).toEqual([
-      1, 0,
-    ])
-    goTo(end - 3_600_000)
-    await run('keep-ladder')
-    await shop.work('tell-vip-ended')
-    await shop.work('tell-vip-renewed')
-    expect([await emails(goes, 'member.vip_ended'), await emails(stays, 'member.vip_renewed')]).toEqual([
-      1, 1,
-    ])
-    goTo(end + 3_600_000)
-    expect([(await ladder(goes)).is_vip, (await ladder(stays)).is_vip]).toEqual([false, true])
-  })
+  it.each([
+    ['now', null],
+    ['on 29 February', '2032-02-29T02:00:00Z'],
+  ])(
+    'tells a month before the end what is missing; the year ends without it and begins anew with it: %s',
+    async (_, begins) => {
+      if (begins) clock.move((Date.parse(begins) - clock.now().getTime()) / 1_000)
+      const [goes, stays] = [await signedInMember(shop), await signedInMember(shop)]
+      for (const member of [goes, stays]) await buys(member, 'ELOWEN-SCALP-SHAMPOO-500', 20)
+      const [membership] = await membershipsOf(ctx(), goes.id)
+      const end = membership?.to?.getTime() ?? 0
+      const goTo = (at: number) => clock.move((at - clock.now().getTime()) / 1_000)
+      goTo(end - 200 * 86_400_000)
+      await buys(stays, 'ELOWEN-SCALP-SHAMPOO-500', 20)
+      goTo(end - 30 * 86_400_000 - 3_600_000)
+      await run('keep-ladder')
+      await run('keep-ladder')
+      await shop.work('tell-vip-ending')
+      expect([await emails(goes, 'member.vip_ending'), await emails(stays, 'member.vip_ending')]).toEqual([
+        1, 0,
+      ])
+      goTo(end - 3_600_000)
+      await run('keep-ladder')
+      await shop.work('tell-vip-ended')
+      await shop.work('tell-vip-renewed')
+      expect([await emails(goes, 'member.vip_ended'), await emails(stays, 'member.vip_renewed')]).toEqual([
+        1, 1,
+      ])
+      goTo(end + 3_600_000)
+      expect([(await ladder(goes)).is_vip, (await ladder(stays)).is_vip]).toEqual([false, true])
+    },
+  )
 })

@@ -18,10 +18,14 @@ import * as store from './store.ts'
 const counts = (now: Date) => (each: Membership) =>
   each.kind === 'vip' && each.from <= now && (each.to === null || each.to > now)
 
-/** HKD cents that a member paid for goods in the months up to a moment, less what went back. */
-export async function spentBy(ctx: Ctx, memberId: string, until: Date): Promise<number> {
+/**
+ * HKD cents that a member paid for goods in the months up to a moment, less what went back. `began`: nothing before it
+ * counts; a year that began on 29 February is a day shorter than the months before its end.
+ */
+export async function spentBy(ctx: Ctx, memberId: string, until: Date, began?: Date): Promise<number> {
   const { vip_months: months } = await settingsOf(ctx)
-  const parts = await spendingOf(ctx, memberId, monthsLater(until, -months))
+  const since = monthsLater(until, -months)
+  const parts = await spendingOf(ctx, memberId, began && began > since ? began : since)
   const known = parts.flatMap(({ currency, rate, amount }) =>
     isCurrency(currency) ? [{ currency, rate, amount: money(currency, amount) }] : [],
   )

@@ -10,26 +10,36 @@ import {
 } from '../members/groups.ts'
 import type { CronJob } from '../news.ts'
 import { membersWhoOrdered } from '../orders/orders.ts'
+import { eachByItself } from '../portions.ts'
 import { noticeDays } from './rules.ts'
 import { spentBy, thresholdOf, climb } from './tiers.ts'
 
 const day = 86_400_000
 
+type Ending = Membership & { memberId: string }
+
 /** HKD cents still to be spent in a year that ends then, for another to begin. */
-const missingFor = async (ctx: Ctx, memberId: string, end: Date): Promise<number> =>
-  Math.max(0, (await thresholdOf(ctx)) - (await spentBy(ctx, memberId, end)))
+const missingFor = async (ctx: Ctx, { memberId, from }: Ending, end: Date): Promise<number> =>
+  Math.max(0, (await thresholdOf(ctx)) - (await spentBy(ctx, memberId, end, from)))
 
 /** Ends a year: with enough spent in it another begins, otherwise it is over, and they hear of it. */
-async function endYear(tx: Ctx, ending: Membership & { memberId: string }): Promise<void> {
+async function endYear(tx: Ctx, ending: Ending): Promise<void> {
   const { memberId, to } = ending
   if (!to || !(await lockMember(tx, memberId))) return
   const still = (await membershipsOf(tx, memberId)).find(({ id }) => id === ending.id)
   if (still?.to?.getTime() !== to.getTime()) return // extended meanwhile
-  if ((await missingFor(tx, memberId, to)) > 0)
+  if ((await missingFor(tx, ending, to)) > 0)
     return tx.publish('member.vip_ended', { memberId, at: to.toISOString() })
   const until = monthsLater(to, (await settingsOf(tx)).vip_months)
   await endMembership(tx, ending.id, until)
   await tx.publish('member.vip_renewed', { memberId, until: until.toISOString() })
+}
+
+async function announceEnd(ctx: Ctx, ending: Ending): Promise<void> {
+  const { memberId, to } = ending
+  const missing = to ? await missingFor(ctx, ending, to) : 0
+  if (to && missing > 0)
+    await ctx.publish('member.vip_ending', { memberId, until: to.toISOString(), missing })
 }
 
 /** Every night: who climbed, whose year ends now, and whose ends in a month without enough spent. */
@@ -38,21 +48,15 @@ export const refreshLadder: CronJob = {
   at: '40 17 * * *', // 01:40 in Hong Kong
   async run(ctx) {
     const now = ctx.clock.now()
-    for (const id of await membersWhoOrdered(ctx, new Date(now.getTime() - 2 * day)))
-      await ctx.transaction((tx) => climb(tx, id))
-    const tomorrow = new Date(now.getTime() + day)
-    for (const ending of await membershipsEnding(ctx, 'vip', now, tomorrow))
-      await ctx.transaction((tx) => endYear(tx, ending))
+    const ordered = await membersWhoOrdered(ctx, new Date(now.getTime() - 2 * day))
+    const ending = await membershipsEnding(ctx, 'vip', now, new Date(now.getTime() + day))
     const inAMonth = new Date(now.getTime() + noticeDays * day)
-    for (const { memberId, to } of await membershipsEnding(
-      ctx,
-      'vip',
-      inAMonth,
-      new Date(inAMonth.getTime() + day),
-    )) {
-      const missing = to ? await missingFor(ctx, memberId, to) : 0
-      if (to && missing > 0)
-        await ctx.publish('member.vip_ending', { memberId, until: to.toISOString(), missing })
-    }
+    const endingSoon = await membershipsEnding(ctx, 'vip', inAMonth, new Date(inAMonth.getTime() + day))
+    const parts = [
+      () => eachByItself(ordered, (id) => ctx.transaction((tx) => climb(tx, id))),
+      () => eachByItself(ending, (each) => ctx.transaction((tx) => endYear(tx, each))),
+      () => eachByItself(endingSoon, (each) => announceEnd(ctx, each)),
+    ]
+    await eachByItself(parts, (part) => part())
   },
 }

@@ -17,8 +17,8 @@ afterAll(() => shop.close())
 
 const option = 'ELOWEN-SCALP-SHAMPOO-500'
 const lots = [
-  { lot: 'A', expires_on: '2028-03-01' },
-  { lot: 'B', expires_on: '2028-01-01' },
+  { lot: 'A', expires_on: '2098-03-01' },
+  { lot: 'B', expires_on: '2098-01-01' },
   { lot: 'C' },
 ] as const
 const because = { reason: 'random', actor: 'test' }
