@@ -14,10 +14,11 @@ let shop: TestShop
 const clock = aClock()
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
-  await onHand(shop, 'ELOWEN-SCALP-SHAMPOO-500', 1_000)
+  await onHand(shop, shampoo, 1_000)
 })
 afterAll(() => shop.close())
 
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const ctx = () => shop.shop.systemContext()
 const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
 type Member = Awaited<ReturnType<typeof signedInMember>>
@@ -59,9 +60,9 @@ describe('spending', () => {
 describe('the ladder', () => {
   it('lets whoever spent enough in at once, for a year, and their prices follow', async () => {
     const member = await signedInMember(shop)
-    await buys(member, 'ELOWEN-SCALP-SHAMPOO-500', 5)
+    await buys(member, shampoo, 5)
     expect(await ladder(member)).toMatchObject({ is_vip: false, spent: 1_090, missing: 1_910, percent: 36 })
-    await buys(member, 'ELOWEN-SCALP-SHAMPOO-500', 12)
+    await buys(member, shampoo, 12)
     expect(await ladder(member)).toMatchObject({ is_vip: true, missing: 0, percent: 100 })
     const groups = ((await member.get('/user')).body.user as { member_group: { name: string }[] })
       .member_group
@@ -72,7 +73,7 @@ describe('the ladder', () => {
 
   it('takes nothing away for a refund: somebody looks', async () => {
     const member = await signedInMember(shop)
-    const id = await buys(member, 'ELOWEN-SCALP-SHAMPOO-500', 20)
+    const id = await buys(member, shampoo, 20)
     await ctx().transaction(async (tx) => {
       const order = await orderById(tx, id)
       const body = {
@@ -99,12 +100,12 @@ describe('the ladder', () => {
     async (_, begins) => {
       if (begins) clock.move((Date.parse(begins) - clock.now().getTime()) / 1_000)
       const [goes, stays] = [await signedInMember(shop), await signedInMember(shop)]
-      for (const member of [goes, stays]) await buys(member, 'ELOWEN-SCALP-SHAMPOO-500', 20)
+      for (const member of [goes, stays]) await buys(member, shampoo, 20)
       const [membership] = await membershipsOf(ctx(), goes.id)
       const end = membership?.to?.getTime() ?? 0
       const goTo = (at: number) => clock.move((at - clock.now().getTime()) / 1_000)
       goTo(end - 200 * 86_400_000)
-      await buys(stays, 'ELOWEN-SCALP-SHAMPOO-500', 20)
+      await buys(stays, shampoo, 20)
       goTo(end - 30 * 86_400_000 - 3_600_000)
       await run('keep-ladder')
       await run('keep-ladder')
@@ -123,4 +124,30 @@ describe('the ladder', () => {
       expect([(await ladder(goes)).is_vip, (await ladder(stays)).is_vip]).toEqual([false, true])
     },
   )
+
+  it('makes up for nights that were missed: the letter a month before, the end, another year', async () => {
+    const [goes, stays] = [await signedInMember(shop), await signedInMember(shop)]
+    for (const member of [goes, stays]) await buys(member, shampoo, 20)
+    const [membership] = await membershipsOf(ctx(), goes.id)
+    const end = membership?.to?.getTime() ?? 0
+    const goTo = (at: number) => clock.move((at - clock.now().getTime()) / 1_000)
+    const tell = async () => {
+      await run('keep-ladder')
+      for (const kind of ['ending', 'ended', 'renewed']) await shop.work(`tell-vip-${kind}`)
+    }
+    goTo(end - 200 * 86_400_000)
+    await buys(stays, shampoo, 20)
+    goTo(end - 29 * 86_400_000)
+    await tell()
+    await tell()
+    expect(await emails(goes, 'member.vip_ending')).toBe(1)
+    goTo(end + 20 * 3_600_000)
+    await tell()
+    await tell()
+    expect([await emails(goes, 'member.vip_ended'), await emails(stays, 'member.vip_renewed')]).toEqual([
+      1, 1,
+    ])
+    expect([(await ladder(goes)).is_vip, (await ladder(stays)).is_vip]).toEqual([false, true])
+    expect((await membershipsOf(ctx(), stays.id)).filter(({ kind }) => kind === 'vip')).toHaveLength(1)
+  })
 })

@@ -15,6 +15,8 @@ import { noticeDays } from './rules.ts'
 import { spentBy, thresholdOf, climb } from './tiers.ts'
 
 const day = 86_400_000
+/** Nights that were missed and are made up for; nobody is told anything twice, as letters have keys. */
+const graceDays = 2
 
 type Ending = Membership & { memberId: string }
 
@@ -26,8 +28,9 @@ const missingFor = async (ctx: Ctx, { memberId, from }: Ending, end: Date): Prom
 async function endYear(tx: Ctx, ending: Ending): Promise<void> {
   const { memberId, to } = ending
   if (!to || !(await lockMember(tx, memberId))) return
-  const still = (await membershipsOf(tx, memberId)).find(({ id }) => id === ending.id)
-  if (still?.to?.getTime() !== to.getTime()) return // extended meanwhile
+  const own = await membershipsOf(tx, memberId)
+  if (own.find(({ id }) => id === ending.id)?.to?.getTime() !== to.getTime()) return // extended meanwhile
+  if (own.some((each) => each.kind === 'vip' && (each.to === null || each.to > to))) return // began anew meanwhile
   if ((await missingFor(tx, ending, to)) > 0)
     return tx.publish('member.vip_ended', { memberId, at: to.toISOString() })
   const until = monthsLater(to, (await settingsOf(tx)).vip_months)
@@ -49,12 +52,17 @@ export const refreshLadder: CronJob = {
   async run(ctx) {
     const now = ctx.clock.now()
     const ordered = await membersWhoOrdered(ctx, new Date(now.getTime() - 2 * day))
-    const ending = await membershipsEnding(ctx, 'vip', now, new Date(now.getTime() + day))
-    const inAMonth = new Date(now.getTime() + noticeDays * day)
-    const endingSoon = await membershipsEnding(ctx, 'vip', inAMonth, new Date(inAMonth.getTime() + day))
+    const inDays = (days: number) => new Date(now.getTime() + days * day)
+    const ending = await membershipsEnding(ctx, 'vip', inDays(-graceDays), inDays(1))
+    const endingSoon = await membershipsEnding(
+      ctx,
+      'vip',
+      inDays(noticeDays - graceDays),
+      inDays(noticeDays + 1),
+    )
     const parts = [
-      () => eachByItself(ordered, (id) => ctx.transaction((tx) => climb(tx, id))),
       () => eachByItself(ending, (each) => ctx.transaction((tx) => endYear(tx, each))),
+      () => eachByItself(ordered, (id) => ctx.transaction((tx) => climb(tx, id))),
       () => eachByItself(endingSoon, (each) => announceEnd(ctx, each)),
     ]
     await eachByItself(parts, (part) => part())
