@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './axe.ts'
-import { signedIn } from './staff.ts'
+import { deskAlive, signedIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
 
 // a code that a story beside took
@@ -24,7 +24,7 @@ for (const language of ['en', 'hk'] as const)
     await signedIn(page.context(), 'manager', language)
     const run = async (action: string, path: string) => {
       await page.goto(path)
-      await expect(page.locator('.desk-side .foot kbd').first()).toBeAttached() // the script is alive
+      await deskAlive(page)
       await page.locator('tbody input[type=checkbox]').first().check()
       await page.locator('tbody input[type=checkbox]').nth(1).check()
       await page.getByRole('button', { name: list.bulkMore }).click()

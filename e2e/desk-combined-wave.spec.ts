@@ -1,7 +1,7 @@
 import { aGuest } from './guest.ts'
 import { looksRight } from './desk-looks.ts'
 import { withFpsOrder } from './shopper.ts'
-import { importStatement, paidAtTheBank, signedIn } from './staff.ts'
+import { deskAlive, importStatement, paidAtTheBank, signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
@@ -38,7 +38,7 @@ for (const language of ['en', 'hk'] as const)
 
     // one is chosen, both are in the wave, and in one box
     await page.goto('/desk/orders')
-    await expect(page.locator('.desk-side .foot kbd').first()).toBeAttached() // alive
+    await deskAlive(page)
     await page.locator(`input[name="id"][value="${one.id}"]`).check()
     await page.getByRole('button', { name: t('orders.wave') }).click()
     await expect(page.getByRole('main')).toContainText(one.number)
@@ -82,7 +82,7 @@ for (const language of ['en', 'hk'] as const)
 
     // and leaves in one parcel
     await page.goto(`/desk/orders/${other.id}`)
-    await expect(page.locator('.desk-side .foot kbd').first()).toBeAttached()
+    await deskAlive(page)
     await page.getByText(t('act.ship')).first().click()
     await page.getByRole('combobox', { name: t('act.carrier') }).fill('DHL')
     const tracking = `BOX-${language}-${Date.now().toString(36)}`.toUpperCase()

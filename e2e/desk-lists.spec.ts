@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { withFpsOrder } from './shopper.ts'
-import { signedIn } from './staff.ts'
+import { deskAlive, signedIn } from './staff.ts'
 import { expect, test, picture } from './story.ts'
 
 // a code that a story beside took
@@ -42,7 +42,7 @@ for (const [language, columns, show, usual, email, compact, clear] of [
         await page.setViewportSize({ width, height })
         await page.goto(`/desk/${path}`)
         await expect(page.locator('.desk-list').first()).toBeVisible()
-        await expect(page.locator('.desk-side .foot kbd').first()).toBeAttached() // alive
+        await deskAlive(page)
         await picture(page, `list-${path.replace('/', '-')}-${language}-${width}`)
         await expectAccessible(page, 'html')
       }

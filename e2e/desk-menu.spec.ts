@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { signedIn } from './staff.ts'
+import { deskAlive, signedIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
@@ -23,7 +23,7 @@ for (const [language, colorScheme] of [
     for (const width of [390, 834]) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto('/desk/orders')
-      await expect(page.locator('.desk-side .foot kbd').first()).toBeAttached() // alive
+      await deskAlive(page)
       await expect(menu).toBeHidden()
       await fitsWindow(page)
 

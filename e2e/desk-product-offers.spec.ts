@@ -1,6 +1,6 @@
 import { looksRight } from './desk-looks.ts'
 import { copiedProduct } from './desk-products.ts'
-import { signedIn } from './staff.ts'
+import { deskAlive, signedIn } from './staff.ts'
 import { expect, goTo, test, wasHereBefore } from './story.ts'
 import { deskWordsOf, wordsOf } from './words.ts'
 
@@ -21,7 +21,7 @@ for (const language of ['en', 'hk'] as const)
     const { id, sku } = await copiedProduct(request, `OFFERS-${language}`)
 
     await page.goto(`/desk/products/${id}`)
-    await expect(page.locator('.desk-side .foot kbd').first()).toBeAttached() // alive
+    await deskAlive(page)
     const part = page.getByRole('region', { name: p('part.offers'), exact: true })
     await expect(part.getByText(p('noOffers'))).toBeVisible()
     for (const option of ['ELOWEN-HAIR-OIL-30', 'ELOWEN-SCALP-BRUSH-CORAL']) {

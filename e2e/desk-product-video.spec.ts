@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { looksRight } from './desk-looks.ts'
 import { looksRight as looksRightInShop } from './looks-right.ts'
 import { copiedProduct } from './desk-products.ts'
-import { signedIn } from './staff.ts'
+import { deskAlive, signedIn } from './staff.ts'
 import { expect, goTo, hydrated, test, wasHereBefore } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
@@ -40,7 +40,7 @@ for (const language of ['en', 'hk'] as const)
     const { id, sku } = await copiedProduct(request, `FILMED-${language}`)
 
     await page.goto(`/desk/products/${id}`)
-    await expect(page.locator('.desk-side .foot kbd').first()).toBeAttached() // alive
+    await deskAlive(page)
     const part = page.getByRole('region', { name: p('part.pictures'), exact: true })
     const adding = part.getByRole('form', { name: p('addVideo') })
     await adding.getByLabel(p('videoFile')).setInputFiles(join(import.meta.dirname, 'words.ts'))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { withFpsOrder } from './shopper.ts'
-import { importStatement, paidAtTheBank, signedIn } from './staff.ts'
+import { deskAlive, importStatement, paidAtTheBank, signedIn } from './staff.ts'
 import { looksRight } from './looks-right.ts'
 import { expect, test, picture } from './story.ts'
 import type { Locale } from './pages.ts'
@@ -88,14 +88,14 @@ for (const locale of ['en', 'hk'] as const)
     await signedIn(page.context(), 'finance', locale)
     const address = `tenders?period=last_month&by=${locale === 'en' ? 'country' : 'channel'}`
     await page.goto(`/desk/reports/${address}`)
-    await expect(page.locator('.desk-side .foot kbd').first()).toBeAttached() // the script is alive
+    await deskAlive(page)
     await page.getByText(reports.byMail, { exact: true }).click()
     await page.getByLabel(reports.cadence).selectOption({ label: reports.cadenceOf.week })
     await looksRight(page, `desk-reports-mail-${locale}`)
     await page.getByRole('button', { name: reports.startMail, exact: true }).click()
     await expect(page.locator('.desk-report-mail')).toBeHidden()
     await page.goto('/desk/reports/schedules')
-    await expect(page.locator('.desk-side .foot kbd').first()).toBeAttached()
+    await deskAlive(page)
     await looksRight(page, `desk-reports-schedules-${locale}`)
     const mine = page.locator('tbody tr').filter({ has: page.locator(`a[href$="${address}"]`) })
     const before = await mine.count()

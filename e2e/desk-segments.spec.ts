@@ -1,5 +1,5 @@
 import { looksRightAsOpen } from './desk-looks.ts'
-import { signedIn } from './staff.ts'
+import { deskAlive, signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
 // a code that a story beside took
@@ -66,7 +66,7 @@ for (const language of ['en', 'hk'] as const)
 test('a segment is made by keyboard', async ({ page, context }) => {
   await signedIn(context, 'owner', 'en')
   await page.goto('/desk/segments/new')
-  await expect(page.locator('.desk-side .foot kbd').first()).toBeAttached() // alive
+  await deskAlive(page)
   await page.locator('[name=country]').focus()
   await page.keyboard.press('m') // the first of that letter
   await page.locator('[name=spent_from]').focus()

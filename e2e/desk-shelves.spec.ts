@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { looksRight } from './looks-right.ts'
 import type { Locale } from './pages.ts'
-import { signedIn } from './staff.ts'
+import { deskAlive, signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
 /** One option each: the stories run side by side. */
@@ -21,7 +21,7 @@ for (const locale of ['en', 'hk'] as const)
     const field = page.getByLabel(stock.shelfCodeOf.replace('{sku}', sku), { exact: true })
     await signedIn(page.context(), 'warehouse', locale)
     await page.goto(`/desk/stock?search=${sku}`)
-    await expect(page.locator('.desk-side .foot kbd').first()).toBeAttached() // alive
+    await deskAlive(page)
     await field.fill(code.toLowerCase())
     await page.keyboard.press('Enter')
     await expect(page.getByText(stock.shelfSaved.replace('{sku}', sku))).toBeVisible()

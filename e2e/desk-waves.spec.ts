@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { withFpsOrder } from './shopper.ts'
-import { importStatement, paidAtTheBank, sendAtDesk, signedIn } from './staff.ts'
+import { deskAlive, importStatement, paidAtTheBank, sendAtDesk, signedIn } from './staff.ts'
 import { looksRight } from './looks-right.ts'
 import { expect, test } from './story.ts'
 import type { Locale } from './pages.ts'
@@ -46,7 +46,7 @@ for (const locale of ['en', 'hk'] as const)
 
     await signedIn(page.context(), 'owner', locale)
     await page.goto('/desk/orders')
-    await expect(page.locator('.desk-side .foot kbd').first()).toBeAttached() // alive
+    await deskAlive(page)
     for (const id of [one, other]) await page.locator(`input[name="id"][value="${id}"]`).check()
     await page.getByRole('button', { name: orders.wave }).click()
     await looksRight(page, `desk-new-wave-${locale}`)

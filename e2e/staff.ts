@@ -138,3 +138,7 @@ export async function importStatement({ request }: BrowserContext, csv: string, 
   }
   await expect.poll(status, { timeout: 30_000 }).toBe('confirmed')
 }
+
+/** The desk's page is alive: what works by script alone, in its place from the first paint, waits no more. */
+export const deskAlive = (page: Page): Promise<void> =>
+  expect(page.locator('.desk-side .foot .script-only:not([data-waits]) kbd').first()).toBeAttached()
