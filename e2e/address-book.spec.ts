@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { asNewMember } from './member.ts'
 import { callsOf, withBag } from './shopper.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
@@ -12,16 +13,22 @@ const home = {
   city: 'yau_tsim_mong',
 }
 
+/** Signed in, with something in the bag. The calls of this browser. */
+async function aMemberWithTwoAddresses({ request }: Page) {
+  await asNewMember(request)
+  const calls = await callsOf(request)
+  await calls.post('/address', { ...home, address: '132 Nathan Road' })
+  await calls.post('/address', { ...home, address: '9 Office Road' })
+  await withBag(request)
+  return calls
+}
+
 test.beforeEach(({ page, baseURL }) => wasHereBefore(page, baseURL))
 
 test('a member’s default address is filled in, another one chosen, and what is typed stays', async ({
   page,
 }) => {
-  await asNewMember(page.request)
-  const calls = await callsOf(page.request)
-  await calls.post('/address', { ...home, address: '132 Nathan Road' })
-  await calls.post('/address', { ...home, address: '9 Office Road' })
-  await withBag(page.request)
+  await aMemberWithTwoAddresses(page)
   await goTo(page, '/en/checkout')
   await expect(field(page, 'delivery_address')).toHaveValue('132 Nathan Road')
   await expect(field(page, 'delivery_city')).toHaveValue('yau_tsim_mong')
@@ -64,11 +71,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the address book fills the checkout', async ({ page }) => {
-    await asNewMember(page.request)
-    const calls = await callsOf(page.request)
-    await calls.post('/address', { ...home, address: '132 Nathan Road' })
-    await calls.post('/address', { ...home, address: '9 Office Road' })
-    await withBag(page.request)
+    await aMemberWithTwoAddresses(page)
     await page.goto('/en/checkout')
     await expect(field(page, 'delivery_address')).toHaveValue('132 Nathan Road')
     await page.getByRole('radio', { name: /9 Office Road/ }).check()
@@ -78,11 +81,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('no order goes to another address than the chosen one', async ({ page }) => {
-    await asNewMember(page.request)
-    const calls = await callsOf(page.request)
-    await calls.post('/address', { ...home, address: '132 Nathan Road' })
-    await calls.post('/address', { ...home, address: '9 Office Road' })
-    await withBag(page.request)
+    const calls = await aMemberWithTwoAddresses(page)
     await page.goto('/en/checkout')
     await page.getByRole('radio', { name: /9 Office Road/ }).check()
     await placeOrder(page)

@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadMessages } from './storefront/i18n/messages.ts'
 import { MessagesContext } from './storefront/i18n/messages-context.ts'
 import { reloadWhenChunksAreGone } from './storefront/shell/rendering/chunk-reload.ts'
-import { EarlyInput, noteEarlyInput } from './ui/fields/early-input.tsx'
+import { EarlyInput, noteEarlyInput } from './ui/hydration/early-input.tsx'
 
 reloadWhenChunksAreGone()
 

@@ -5,7 +5,7 @@ import {
   type LetterBlock,
   type LetterBlockKind,
 } from '#shop/campaigns/letter/letter.rules.ts'
-import { NoScriptOnly, ScriptOnly } from '#ui/script-only.tsx'
+import { NoScriptOnly, ScriptOnly } from '#ui/hydration/script-only.tsx'
 import { Choice, TextBox, TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { blockKinds, type Block } from '#shop/content/pages/blocks.rules.ts'
-import { NoScriptOnly, ScriptOnly } from '#ui/script-only.tsx'
+import { NoScriptOnly, ScriptOnly } from '#ui/hydration/script-only.tsx'
 import { inputName } from '../settings/input.ts'
 import { useOptionName } from '../settings/use-setting-words.ts'
 import { Choice, TextBox, TextField } from '../shell/forms/fields.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, useRef, useState, type ReactNode } from 'react'
-import { NoScriptOnly, ScriptOnly } from '#ui/script-only.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { NoScriptOnly, ScriptOnly } from '#ui/hydration/script-only.tsx'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useSent } from '../shell/forms/sent-context.ts'
 import { useWords } from '../words/words.tsx'
 

@@ -1,4 +1,4 @@
-import { ScriptOnly } from '#ui/script-only.tsx'
+import { ScriptOnly } from '#ui/hydration/script-only.tsx'
 import { useWords } from '../words/words.tsx'
 
 /** Without script there is one empty row at a time. */

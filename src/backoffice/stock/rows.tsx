@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { ScriptOnly } from '#ui/script-only.tsx'
+import { ScriptOnly } from '#ui/hydration/script-only.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import type { DeskCall } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'

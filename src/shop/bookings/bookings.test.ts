@@ -208,27 +208,6 @@ describe('a flagged answer', () => {
     moveTo(before)
   })
 
-  it('that cannot be moved on holds up none behind it', async () => {
-    const { member } = await aTreatedMember(shop)
-    const before = clock.now().getTime()
-    const held = [
-      bookingIn(await hold(member, first(await slotsIn(member, 24)))),
-      bookingIn(await hold((await aTreatedMember(shop)).member, first(await slotsIn(member, 48)))),
-    ].toSorted((one, other) => one._id.localeCompare(other._id))
-    await shop.shop.pool.query(
-      `create function refuse_one() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
-       create trigger refuse_one before update on bookings for each row when (old.id = '${held[0]?._id}') execute function refuse_one()`,
-    )
-    moveTo(Math.max(...held.map(({ lapses_at }) => Date.parse(String(lapses_at)))) + 1_000)
-    await expect(runBookings.run(shop.shop.systemContext())).rejects.toThrow('not this one')
-    await shop.shop.pool.query('drop function refuse_one cascade')
-    const { rows } = await shop.shop.pool.query('select state from bookings where id = any($1) order by id', [
-      held.map(({ _id }) => _id),
-    ])
-    expect(rows).toEqual([{ state: 'held' }, { state: 'lapsed' }])
-    moveTo(before)
-  })
-
   it('is nowhere to be read but by who gave it', async () => {
     const { rows } = await shop.shop.pool.query<{ found: string }>(
       `select b.number as found from bookings b where b::text like '%Lavender%'

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { mayWriteTo } from '../marketing/consents.ts'
 import { findMember, inTheirName, type Account } from '../members/accounts.ts'
 import type { CronJob } from '../news.ts'
-import { inPortions, type Portion } from '../portions.ts'
+import { eachByItself, inPortions, type Portion } from '../portions.ts'
 import { dueBetween, reminderSteps } from './abandoned.rules.ts'
 import * as store from './abandoned.store.ts'
 import { cartsOfMember } from './cart.ts'
@@ -62,9 +62,7 @@ export const remindOfCarts: CronJob = {
       await inPortions(
         atOnce,
         (portion: Portion<store.Abandoned>) => store.listAbandoned(ctx.db, step, due, portion),
-        async (carts) => {
-          for (const cart of carts) await decide(ctx, cart, now)
-        },
+        (carts) => eachByItself(carts, (cart) => decide(ctx, cart, now)),
       )
     }
   },

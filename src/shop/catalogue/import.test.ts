@@ -56,8 +56,7 @@ const stored = async (sku: string) =>
 describe('our own format', () => {
   it('changes nothing when it is imported a second time', async () => {
     const files = (await readdir(seed)).map((name) => join(seed, name))
-    const source = { parts: () => demoProducts(files, new Date()) }
-    expect(await importFrom(shop.shop, source)).toMatchObject({
+    expect(await importFrom(shop.shop, { parts: () => demoProducts(files, new Date()) })).toMatchObject({
       added: 0,
       changed: 0,
       unchanged: files.length,

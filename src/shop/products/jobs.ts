@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { CronJob } from '../news.ts'
-import { inPortions, type Portion } from '../portions.ts'
+import { eachByItself, inPortions, type Portion } from '../portions.ts'
 import { isRefusal } from '../refusal.ts'
 import { writeDown } from '../staff/write.ts'
 import { openRecord, publishLatest, waitingIn } from './record.ts'
@@ -19,9 +19,7 @@ export const publishScheduled: CronJob = {
     await inPortions(
       most,
       (portion: Portion) => store.listDue(ctx.db, now, portion),
-      async (ids) => {
-        for (const id of ids) await publishDue(ctx, id, now)
-      },
+      (ids) => eachByItself(ids, (id) => publishDue(ctx, id, now)),
     )
   },
 }

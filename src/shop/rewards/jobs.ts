@@ -1,6 +1,6 @@
 import { settingsOf } from '../content/content.ts'
 import type { CronJob } from '../news.ts'
-import { inPortions, longestRun, type Portion } from '../portions.ts'
+import { eachByItself, inPortions, longestRun, type Portion } from '../portions.ts'
 import { daysAfter } from './rules.ts'
 import { expireReward } from './rewards.ts'
 import * as due from './rewards-due.store.ts'
@@ -15,19 +15,20 @@ export const expireRewards: CronJob = {
   async run(ctx) {
     const now = ctx.clock.now()
     const { remindDays } = (await settingsOf(ctx)).review_rewards
-    await inPortions(
-      most,
-      (portion: Portion) => due.listEnded(ctx.db, now, portion),
-      async (ids) => {
-        for (const id of ids) await ctx.transaction((tx) => expireReward(tx, id))
-      },
-      longestRun.seldom,
-    )
-    // the latest first, so that nobody hears of two days at once
-    for (const days of remindDays.toSorted((a, b) => b - a))
-      await ctx.transaction(async (tx) => {
+    const end = () =>
+      inPortions(
+        most,
+        (portion: Portion) => due.listEnded(ctx.db, now, portion),
+        (ids) => eachByItself(ids, (id) => ctx.transaction((tx) => expireReward(tx, id))),
+        longestRun.seldom,
+      )
+    const remind = (days: number) =>
+      ctx.transaction(async (tx) => {
         for (const { id } of await due.takeReminders(tx.db, days, now, daysAfter(now, -days)))
           await tx.publish('reward.expiring', { rewardId: id, days })
       })
+    // the latest first, so that nobody hears of two days at once
+    const reminders = remindDays.toSorted((a, b) => b - a).map((days) => () => remind(days))
+    await eachByItself([end, ...reminders], (part) => part())
   },
 }

@@ -5,16 +5,17 @@ import { noticeDays } from './rules.ts'
 import { noticeDue } from './session.rules.ts'
 import { moveSession, addSessionEvent, today } from './sessions.ts'
 import * as store from './store.ts'
+import { eachByItself } from '../portions.ts'
 import { expireDue } from './transfers/transfer.store.ts'
 
-/** One after another, each in a transaction of its own, until none is left. */
+/** One after another, each in a transaction of its own. */
 async function eachEnding(
   ctx: Ctx,
   until: string,
   work: (tx: Ctx, id: string) => Promise<void>,
 ): Promise<void> {
   const ids = (await store.listEnding(ctx.db, until, 5_000)).map(({ id }) => id)
-  for (const id of ids) await ctx.transaction((tx) => work(tx, id))
+  await eachByItself(ids, (id) => ctx.transaction((tx) => work(tx, id)))
 }
 
 /** 09:00 in Hong Kong: owners hear 60, 30 and 7 days before sessions end (rules/sessions#3). */

@@ -7,7 +7,7 @@ import { useWords } from '../i18n/words.tsx'
 import { Price } from './price.tsx'
 import { RatingLine } from './reviews/rating-line.tsx'
 import type { TileData } from './tile.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
 export type ProductTileProps = {
   tile: TileData

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getWave } from '#shop/orders/waves/wave.contract.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import type { DeskPicture } from '#shop/products/editing/document.contract.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../words/words.tsx'
 import { pictureAt } from '../thumbnail.tsx'
 

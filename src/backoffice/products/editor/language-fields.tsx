@@ -3,7 +3,7 @@ import { missingIn } from '#shop/products/missing.rules.ts'
 import type { TextLanguage } from '#shop/products/versions/leaves.rules.ts'
 import type { Text } from '#shop/region.ts'
 import { TextBox, TextField } from '../../shell/forms/fields.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../words/words.tsx'
 
 const languages = ['chi', 'tw', 'cn', 'eng'] as const satisfies readonly TextLanguage[]

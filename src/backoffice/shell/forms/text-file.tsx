@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useWords } from '../../words/words.tsx'
 import { TextBox } from './fields.tsx'
-import { ScriptOnly } from '#ui/script-only.tsx'
+import { ScriptOnly } from '#ui/hydration/script-only.tsx'
 
 /**
  * A table to be pasted, or read out of a file into the same box, where it can be looked at before it is sent; the

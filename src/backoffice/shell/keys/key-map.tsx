@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useWords } from '../../words/words.tsx'
-import { ScriptOnly } from '#ui/script-only.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { ScriptOnly } from '#ui/hydration/script-only.tsx'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { keysAreOn, turnKeys, useKeys } from './use-keys.ts'
 
 const map = [

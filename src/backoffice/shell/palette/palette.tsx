@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ResultList } from './result-list.tsx'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { scanned, type Scannable } from '#shop/stock/barcodes/barcode.rules.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../words/words.tsx'
 import { Camera, hasCamera } from './camera.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ScriptOnly } from '#ui/script-only.tsx'
+import { ScriptOnly } from '#ui/hydration/script-only.tsx'
 import { useWords } from '../../words/words.tsx'
 
 /** An address to hand to its platform: marked by a click into it, copied by the button. */

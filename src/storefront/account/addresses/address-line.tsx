@@ -1,7 +1,7 @@
 import { Field } from '#ui/fields/field.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { lookOf, type AddressField } from '../../checkout/form-state/field-rules.rules.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { AddressFormPage } from './address.server.ts'

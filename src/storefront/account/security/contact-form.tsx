@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import type { Rules } from '../../content/forms/field.rules.ts'
 import { useFlash } from '../../content/forms/use-flash.ts'
 import { CodeField } from '../../auth/fields/code-field.tsx'

@@ -1,6 +1,6 @@
 import { Field } from '#ui/fields/field.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { PhoneFields } from '../../auth/fields/phone-fields.tsx'
 import { useWords } from '../../i18n/words.tsx'
 import type { PhoneCountries } from '../../shell/region/phone-countries.server.ts'

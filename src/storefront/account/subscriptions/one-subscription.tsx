@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { ActionPage } from './actions/action.server.ts'
 import type { ActionName } from './actions/actions.rules.ts'

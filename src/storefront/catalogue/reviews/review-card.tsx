@@ -9,7 +9,7 @@ import { useWords } from '../../i18n/words.tsx'
 import type { ReviewView } from '../product/product-view.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 import { ReviewVideo } from './review-video.tsx'
-import { ScriptOnly } from '#ui/script-only.tsx'
+import { ScriptOnly } from '#ui/hydration/script-only.tsx'
 import { useReviewTranslation } from './use-review-translation.ts'
 import { VoteButton } from './vote-button.tsx'
 

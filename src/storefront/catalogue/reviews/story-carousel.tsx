@@ -4,7 +4,7 @@ import { Picture } from '#ui/media/picture.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { useWords } from '../../i18n/words.tsx'
 import type { StoryCard } from './story.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
 const StoryPopup = lazy(() => import('./story-popup.tsx').then((file) => ({ default: file.StoryPopup })))
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { NoScriptOnly } from '#ui/script-only.tsx'
+import { NoScriptOnly } from '#ui/hydration/script-only.tsx'
 import { formatAmount } from '../../cart/amounts.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { factsOf } from '../methods/facts.ts'

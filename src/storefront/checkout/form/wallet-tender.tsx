@@ -1,6 +1,6 @@
 import { Field } from '#ui/fields/field.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { formatAmount } from '../../cart/amounts.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts'

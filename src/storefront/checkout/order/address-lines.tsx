@@ -1,4 +1,4 @@
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { addressFields, lookOf, type AddressField } from '../form-state/field-rules.rules.ts'
 import { fieldNames, type FieldName } from '../form-state/field-labels.rules.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { formatAmount } from '../../cart/amounts.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useWords } from '../../i18n/words.tsx'
 import { CardChoice } from './card-choice.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState, type ChangeEvent } from 'react'
 import { buttonLook } from '#ui/button-look.ts'
 import { classes } from '#ui/classes.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 
 const types = 'image/jpeg,image/png,image/webp,image/avif'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { Link } from '#ui/link.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { Waiting } from '../form-state/payment.rules.ts'
 

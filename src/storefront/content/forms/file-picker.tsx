@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
 import { classes } from '#ui/classes.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
 type Props = {
   /** Name of the field that is sent without script. */

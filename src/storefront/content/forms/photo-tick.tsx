@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
 type Props = {
   name: string

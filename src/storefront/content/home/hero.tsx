@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { prefersStillness } from '#ui/motion.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import type { Theme } from '../../shell/region/theme.ts'
 import type { Slide } from './banner.server.ts'
 import { HeroSlide } from './hero-slide.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import X from 'lucide-react/icons/x'
 import { iconButtonLook } from '#ui/icon-button.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { useShell } from '../shell-context.ts'
 

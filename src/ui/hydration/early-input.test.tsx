@@ -3,10 +3,10 @@ import { act, lazy, Suspense, useState, type ComponentType, type ReactNode } fro
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from './use-hydrated.ts'
 import { EarlyInput, noteEarlyInput } from './early-input.tsx'
-import { StarInput } from './star-input.tsx'
-import { Stepper } from './stepper.tsx'
+import { StarInput } from '../fields/star-input.tsx'
+import { Stepper } from '../fields/stepper.tsx'
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(() => {
