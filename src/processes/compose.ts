@@ -5,16 +5,12 @@ import { realClock, type Clock } from '#platform/clock.ts'
 import { demoClock } from '#platform/demo-clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase, openPool, type Database } from '#platform/db/database.ts'
-import { collectLargeHeap } from '#platform/heap/heap-at-rest.ts'
-import { fillHeap } from '#platform/heap/heap-growth.ts'
 import { openReplica } from '#platform/db/replica.ts'
 import type { Job, Schedule } from '#platform/jobs.ts'
 import { openSharedCache, type SharedCache } from '#platform/cache/shared-cache.ts'
 import type { Log } from '#platform/log.ts'
 import { startSealing } from '#platform/sealing.ts'
 import type { Ctx } from '#shop/context.ts'
-import { warmSearch } from '#shop/showcase/search-engine/find-products.ts'
-import { viewOf } from '#shop/showcase/showcase.ts'
 import { followTemplates } from '#shop/notifications/templates/live-words.ts'
 import { openContexts } from './contexts.ts'
 import { keepCountOfSearches } from './counted-searches.ts'
@@ -22,6 +18,7 @@ import { carriersOf, openPayments, paymentAdapters } from './providers.ts'
 import { cronJobs } from './work.ts'
 import { companiesOf } from './companies.ts'
 import { openUploads, type ServedUploads } from './uploads.ts'
+import { warm, type Warming } from './warming.ts'
 import { jobsOf } from './jobs/queue-jobs.ts'
 
 export type Shop = {
@@ -42,7 +39,7 @@ export type Shop = {
   /** A context for work that no shopper asked for. */
   systemContext(): Ctx
   /** Reads what every visitor needs before the first one comes. */
-  warm(): Promise<void>
+  warm(plan?: Warming): Promise<void>
   close(): Promise<void>
 }
 
@@ -125,11 +122,8 @@ export function composeShop({
     setPublicUrl: (url) => (publicUrl = config.PUBLIC_URL ?? url),
     publicUrl: () => publicUrl,
     systemContext,
-    async warm() {
-      const ctx = systemContext()
-      await fillHeap(() => Promise.all([viewOf(ctx), warmSearch(ctx), templates.read()]))
-      collectLargeHeap() // while nobody is answered yet
-    },
+    warm: (plan = { search: 'whole' }) =>
+      warm(systemContext(), plan, { templates: () => templates.read(), log }),
     async close() {
       await searches.stop()
       await cache.close()

@@ -139,7 +139,7 @@ async function openShop(
   await seedBookings(shop)
   await seedSubscriptions(shop, companies?.url ?? null)
   watch.at('reading what every visitor needs')
-  await shop.warm() // letters that jobs write have the words that staff changed
+  await shop.warm({ search: searchAtStart(jobs) }) // letters that jobs write have the words that staff changed
   const children = jobs === 'beside' ? childJobs(shop.jobs, { ...shop, databaseUrl }) : null
   if (children) open.push(() => children.stop())
   if (jobs) worker = await startWorker(shop.pool, children?.jobs ?? shop.jobs, shop.schedules, log)
@@ -153,6 +153,9 @@ async function openShop(
 
   opened?.(shop, ((performance.now() - started) / 1_000).toFixed(1), companies?.url ?? null)
 }
+
+/** A process alone is open before its search is, one of many leaves both to the others until then, and jobs search for nothing. */
+const searchAtStart = (jobs: Plan['jobs']) => (jobs === 'beside' ? 'begun' : jobs ? 'none' : 'whole')
 
 /** The programs stand beside the shop: same machine, same name, a port of their own. */
 const placeOf = (config: Config) => ({

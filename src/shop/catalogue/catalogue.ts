@@ -22,8 +22,16 @@ export type { Catalogue } from './in-memory/catalogue-index.rules.ts'
 const portion = 500
 
 async function* inPortions(db: Ctx['db'], ids: readonly string[]): AsyncGenerator<Product[]> {
+  const portionAt = (from: number) => {
+    const products = store.listProducts(db, ids.slice(from, from + portion))
+    products.catch(() => undefined) // whoever awaits it is told
+    return products
+  }
+  let next = portionAt(0)
   for (let from = 0; from < ids.length; from += portion) {
-    yield await store.listProducts(db, ids.slice(from, from + portion))
+    const products = await next
+    next = portionAt(from + portion) // the database reads while these are taken in
+    yield products
     await yieldToEventLoop() // shoppers are served between portions
   }
 }

@@ -36,8 +36,9 @@ export function interner(most = mostLetters): (product: Product) => Product {
     const found = parts.get(key)
     if (found) return found as T // written the same, so an equal part of the same field
     noteLetters(key)
-    parts.set(key, withShared(value))
-    return value
+    const packed = withShared(JSON.parse(key) as T & object) // plain data, as it came
+    parts.set(key, packed)
+    return packed
   }
   const withShared = <T extends object>(whole: T): T => {
     for (const [name, value] of Object.entries(whole)) whole[name as keyof T] = shared(value) as T[keyof T] // its own key
@@ -46,9 +47,14 @@ export function interner(most = mostLetters): (product: Product) => Product {
   return ({ options, ...fields }) =>
     compactProduct(withShared(asPacked(fields)), {
       subSkus: options.map(({ subSku }) => subSku),
-      parts: shared(asPacked(partsOf(options))),
+      parts: shared(partsOf(options)),
     })
 }
 
-/** What is parsed has room for the fields that were written, and for no others. */
-const asPacked = <T>(plain: T): T => JSON.parse(JSON.stringify(plain)) as T // plain data, as it came
+/** What is parsed has room for the fields that were written, and for no others; unset ones are left out. */
+function asPacked<T extends object>(plain: T): T {
+  const names = Object.keys(plain).filter((name) => plain[name as keyof T] !== undefined) // its own keys
+  const packed = JSON.parse(`{${names.map((name) => `"${name}":0`).join()}}`) as T // filled in here
+  for (const name of names) packed[name as keyof T] = plain[name as keyof T]
+  return packed
+}

@@ -14,6 +14,8 @@ export function placeIn<T>(sorted: readonly T[], item: T, compare: Compare<T>): 
 
 /** Puts an item where it belongs in a sorted list; answers its place. */
 export function insert<T>(sorted: T[], item: T, compare: Compare<T>): number {
+  const last = sorted.at(-1)
+  if (last === undefined || compare(last, item) < 0) return sorted.push(item) - 1 // what comes in order is not looked for
   const place = placeIn(sorted, item, compare)
   sorted.splice(place, 0, item)
   return place

@@ -2,7 +2,7 @@ import { noteUse } from '../../../platform/cache/uses.ts'
 import { catalogueOf, type Catalogue } from '../../catalogue/catalogue.ts'
 import type { Product } from '../../catalogue/product.rules.ts'
 import type { Ctx } from '../../context.ts'
-import { searchCatalogue } from '../search/search.ts'
+import { fillSearchIndex, searchCatalogue } from '../search/search.ts'
 import { mostFound } from './search-document.ts'
 
 /** For a few products so many are asked for: some may not be this caller's to see. */
@@ -10,7 +10,7 @@ const mostForFew = 100
 
 /**
  * Products for a keyword, best first, as they stand now, to be read at once: by the engine outside, or else by the index in
- * memory. Null: the engine does not answer.
+ * memory. Null: the engine does not answer, or the index of a large catalogue is being made.
  */
 export async function findProducts(
   ctx: Ctx,
@@ -33,8 +33,8 @@ function* standing(ids: readonly string[], { byId }: Catalogue): Generator<Produ
   }
 }
 
-/** Reads what a search needs before the first shopper comes. */
+/** Reads what a search needs, before the first shopper comes. */
 export async function warmSearch(ctx: Ctx): Promise<void> {
   if (ctx.outside.searchEngine) await catalogueOf(ctx)
-  else await searchCatalogue(ctx, '')
+  else await fillSearchIndex(ctx)
 }

@@ -81,12 +81,55 @@ const joinedLetters = (text: string, readings: Readings): string =>
     .map((piece) => piece.text)
     .join('')
 
+/**
+ * Is told what a product can be found by, what counts most first. All but a whole name or sku may be told again, and then
+ * count for no more than the first time.
+ */
+export type ContentsVisitor = {
+  gram(code: number, weight: Weight): void
+  group(group: number, weight: Weight): void
+  word(text: string, weight: Weight): void
+  sound(text: string, weight: Weight): void
+  whole(text: string, weight: Weight): void
+}
+
+export function visitContents(
+  product: Product,
+  brand: Brand | undefined,
+  readings: Readings,
+  thesaurus: Thesaurus,
+  visitor: ContentsVisitor,
+  read: ReadLines = new Map(),
+): void {
+  const seen = new Set<string>() // once folded, the two scripts often say the same
+  for (const { text, weight } of linesOf(product, brand)) {
+    const line = read.get(text) ?? readLine(text, readings, thesaurus, read)
+    if (!seen.has(line.folded)) visitLine(line, weight, readings, visitor)
+    seen.add(line.folded)
+  }
+  const wholes = new Map<string, Weight>()
+  for (const sku of skusOf(product)) note(wholes, joinedLetters(sku, readings), wholeWeights.sku)
+  const { chi, tw, cn, eng } = product.name
+  for (const name of [chi, tw, cn, eng])
+    if (name) note(wholes, joinedLetters(name, readings), wholeWeights.name)
+  for (const [text, weight] of wholes) if (text) visitor.whole(text, weight)
+}
+
+function visitLine(line: LineTerms, weight: Weight, readings: Readings, visitor: ContentsVisitor): void {
+  for (const gram of line.grams) visitor.gram(gram, weight)
+  for (const group of line.groups) visitor.group(group, weight)
+  for (const word of line.words) if (word) visitor.word(word, weight)
+  // what the long sentences say is not typed by its sound
+  if (weight < fieldWeights.word) return
+  line.sounds ??= line.runs.flatMap((run) => soundsOf(run, readings))
+  for (const sound of line.sounds) if (sound) visitor.sound(sound, weight)
+}
+
 export function contentsOf(
   product: Product,
   brand: Brand | undefined,
   readings: Readings,
   thesaurus: Thesaurus,
-  read: ReadLines = new Map(),
 ): Contents {
   const contents: Contents = {
     grams: new Map(),
@@ -95,32 +138,19 @@ export function contentsOf(
     sounds: new Map(),
     wholes: new Map(),
   }
-  const seen = new Set<string>() // once folded, the two scripts often say the same
-  for (const { text, weight } of linesOf(product, brand)) {
-    const line = read.get(text) ?? readLine(text, readings, thesaurus, read)
-    if (!seen.has(line.folded)) addLine(contents, line, weight, readings)
-    seen.add(line.folded)
-  }
-  for (const sku of skusOf(product)) note(contents.wholes, joinedLetters(sku, readings), wholeWeights.sku)
-  const { chi, tw, cn, eng } = product.name
-  for (const name of [chi, tw, cn, eng])
-    if (name) note(contents.wholes, joinedLetters(name, readings), wholeWeights.name)
+  visitContents(product, brand, readings, thesaurus, {
+    gram: (code, weight) => note(contents.grams, code, weight),
+    group: (group, weight) => note(contents.groups, group, weight),
+    word: (text, weight) => note(contents.words, text, weight),
+    sound: (text, weight) => note(contents.sounds, text, weight),
+    whole: (text, weight) => note(contents.wholes, text, weight),
+  })
   return contents
 }
 
-/** Lines come with the best weight first, so what is noted stays. */
+/** What counts most is noted first, and stays. */
 function note<K>(noted: Map<K, Weight>, key: K, weight: Weight): void {
   if (!noted.has(key)) noted.set(key, weight)
-}
-
-function addLine(contents: Contents, line: LineTerms, weight: Weight, readings: Readings): void {
-  for (const gram of line.grams) note(contents.grams, gram, weight)
-  for (const group of line.groups) note(contents.groups, group, weight)
-  for (const word of line.words) note(contents.words, word, weight)
-  // what the long sentences say is not typed by its sound
-  if (weight < fieldWeights.word) return
-  line.sounds ??= line.runs.flatMap((run) => [...soundsOf(run, readings)])
-  for (const sound of line.sounds) note(contents.sounds, sound, weight)
 }
 
 function readLine(text: string, readings: Readings, thesaurus: Thesaurus, read: ReadLines): LineTerms {

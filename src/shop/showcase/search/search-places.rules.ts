@@ -19,6 +19,15 @@ export function addTo(places: Places, place: number): void {
   places.count = count + 1
 }
 
+/**
+ * Adds a place of a product, unless it was the last to get one here: products are added one after the other, and the best
+ * place of each comes first.
+ */
+export function addOnce(places: Places, place: number): void {
+  const { of, count } = places
+  if (count === 0 || (of[count - 1] ?? 0) >> 2 !== place >> 2) addTo(places, place)
+}
+
 export function takeFrom(places: Places, place: number): void {
   const { of } = places
   const at = of.indexOf(place)

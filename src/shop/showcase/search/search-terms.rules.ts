@@ -36,18 +36,20 @@ function spot({ blocks }: TermList, text: string): { at: number; block: Term[]; 
   return { at, block, place: countBefore(block, text, textOf) }
 }
 
-export function addPlace(list: TermList, text: string, place: number): void {
+export const addPlace = (list: TermList, text: string, place: number): void =>
+  addTo(termFor(list, text), place)
+
+/** The term of a text; a new one stands nowhere yet. */
+export function termFor(list: TermList, text: string): Term {
   const known = list.byText.get(text)
-  if (known) {
-    addTo(known, place)
-    return
-  }
-  const term: Term = { text, letters: lettersOf(text), of: [place], count: 1 }
+  if (known) return known
+  const term: Term = { text, letters: lettersOf(text), of: [], count: 0 }
   list.byText.set(text, term)
-  const { at, block, place: to } = spot(list, text)
-  block.splice(to, 0, term)
+  const { at, block, place } = spot(list, text)
+  block.splice(place, 0, term)
   if (list.blocks.length === 0) list.blocks.push(block)
   if (block.length > fullBlock) list.blocks.splice(at + 1, 0, block.splice(fullBlock / 2))
+  return term
 }
 
 export function removePlace(list: TermList, text: string, place: number): void {

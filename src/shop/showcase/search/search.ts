@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache'
 import type { Product } from '../../catalogue/product.rules.ts'
 import type { Ctx } from '../../context.ts'
 import type { SharedCache } from '../../../platform/cache/shared-cache.ts'
+import { noteUse } from '../../../platform/cache/uses.ts'
+import { isDoneIn } from '../../../platform/is-done-in.ts'
 import { emptyIndex, type SearchIndex } from './search-index.rules.ts'
 import { bringUpToDate, takeIn } from './search-index-changes.rules.ts'
 import { readingsOfProcess } from './search-readings.ts'
@@ -16,6 +18,10 @@ type Memory = {
   version: number | null
   brands: readonly Brand[] | null
   update: Promise<void> | null
+  /** When it was first asked for, in milliseconds of `performance.now()`. */
+  since: number
+  /** Somebody was told that there is none yet. */
+  wasMissed: boolean
   rankings: LRUCache<string, { version: number; ranking: Ranking }>
 }
 const memories = new WeakMap<SharedCache, Memory>()
@@ -23,24 +29,60 @@ const memories = new WeakMap<SharedCache, Memory>()
 /** Bytes of rankings that are kept of each catalogue, for what is searched again. */
 const rankingBytes = 8_000_000
 
-/** Products for a keyword, best first, as they stand now; to be read at once. */
-export async function searchCatalogue(ctx: Ctx, keyword: string): Promise<Iterable<Product>> {
+/** So long after it was first asked for, nobody waits for the first index any more: only that of a large catalogue takes longer. */
+const longestWaitMs = 3_000
+
+/**
+ * Products for a keyword, best first, as they stand now; to be read at once. Null: this process has no index yet, and has
+ * been making its first one for `mostMs` (rules/storefront#17).
+ */
+export async function searchCatalogue(
+  ctx: Ctx,
+  keyword: string,
+  mostMs = longestWaitMs,
+): Promise<Iterable<Product> | null> {
   const memory = memories.get(ctx.cache) ?? remember(ctx.cache)
   const brands = await brandsOf(ctx)
   const catalogue = await catalogueOf(ctx)
   const isCurrent = () => memory.version === catalogue.version && memory.brands === brands
   if (!isCurrent()) {
-    memory.update ??= update(memory, catalogue, brands).finally(() => (memory.update = null))
+    const bringing = bring(ctx, memory, catalogue, brands)
     // a few changes are in by now; only the first index is worth waiting for, a great change comes in behind
     // the searches
-    if (memory.version === null) await memory.update
+    if (memory.version === null) await isDoneIn(bringing, memory.since + mostMs - performance.now())
     else
-      memory.update.catch((error: unknown) =>
-        ctx.log.error({ error }, 'the search index is behind the catalogue'),
-      )
+      bringing.catch((error: unknown) => ctx.log.error({ error }, 'the search index is behind the catalogue'))
+    if (memory.version === null) {
+      memory.wasMissed = true
+      noteUse('search')
+      return null
+    }
   }
   const found = rankedProducts(memory.index, rankingOf(memory, keyword))
   return isCurrent() ? found : asTheyStand(found, catalogue)
+}
+
+/** Makes the first index of this process, if it has none. */
+export async function fillSearchIndex(ctx: Ctx): Promise<void> {
+  const memory = memories.get(ctx.cache) ?? remember(ctx.cache)
+  const [brands, catalogue] = await Promise.all([brandsOf(ctx), catalogueOf(ctx)])
+  if (memory.version === null) await bring(ctx, memory, catalogue, brands)
+}
+
+/** One update after the other. What was answered without an index is no answer any more once there is one. */
+function bring(
+  { cache }: Ctx,
+  memory: Memory,
+  catalogue: Catalogue,
+  brands: readonly Brand[],
+): Promise<void> {
+  memory.update ??= update(memory, catalogue, brands)
+    .then(() => {
+      if (memory.wasMissed) cache.drop('search')
+      memory.wasMissed = false
+    })
+    .finally(() => (memory.update = null))
+  return memory.update
 }
 
 function* asTheyStand(products: Iterable<Product>, catalogue: Catalogue): Generator<Product> {
@@ -69,6 +111,8 @@ function remember(sharedCache: SharedCache): Memory {
     version: null,
     brands: null,
     update: null,
+    since: performance.now(),
+    wasMissed: false,
     rankings,
   }
   memories.set(sharedCache, memory)
