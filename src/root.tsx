@@ -69,7 +69,7 @@ const barColour = { light: '#faf8f4', dark: '#171411' }
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const root = useRouteLoaderData<ShellData | DeskRoot>('root')
   const desk = root && 'desk' in root ? root : null
   const locale = desk?.desk.language ?? localeOfPath(pathname)
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={languageTag(locale)}
-      data-theme={themeOf(pathname, root && 'market' in root ? root.market : null)}
+      data-theme={themeOf(pathname, root && 'market' in root ? root.market : null, search)}
       data-mode={theme ?? undefined}
       data-words={words}
       suppressHydrationWarning

@@ -234,7 +234,10 @@ const idOf = (locale: Locale, path: string) => `${locale}:/${path}`
 
 const inLocale = (locale: Locale): RouteConfigEntry[] => {
   const nested = pages.map(([path, file]) =>
-    route(path === '' ? '/' : path, `storefront/${file}`, { id: idOf(locale, path) }),
+    route(path === '' ? '/' : path, `storefront/${file}`, {
+      id: idOf(locale, path),
+      caseSensitive: true, // one address a page
+    }),
   )
   return locale === 'hk' ? nested : prefix(locale, nested)
 }

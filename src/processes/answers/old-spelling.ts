@@ -4,6 +4,7 @@ export function oldSpelling({ pathname, search }: URL): string | null {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   const now =
     path
+      .replace(/^\/(?:hk|zh|cn|en)(?=\/|$)/i, (locale) => locale.toLowerCase())
       .replace(/^\/hk(?=\/|$)/, '')
       .replace(/\/maintenance$/, '/maintance')
       .replace(/\/contact-us$/, '/contactus') || '/'

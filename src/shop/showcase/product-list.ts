@@ -71,7 +71,7 @@ export async function searched(
   const found = await search(ctx, keyword)
   const products = found ?? bySkuAlone(ctx, catalogue, keyword)
   return {
-    products: sortProducts(products, sort),
+    products: sortProducts(products, sort, ctx.shopper.currency),
     categories: new Set(products.flatMap(({ category }) => category)),
     isAway: found === null,
   }

@@ -72,7 +72,7 @@ export const getProducts = serve(
     const { page, limit, keyword } = query
     const found =
       keyword === undefined
-        ? await listOf(ctx, catalogue, query, view)
+        ? await listOf(ctx, catalogue, query, { ...view, currency: view.deal.currency })
         : await searched(ctx, catalogue, keyword, query.sort)
     const isAway = 'isAway' in found && found.isAway
     // half-typed words of the drop-down are no searches

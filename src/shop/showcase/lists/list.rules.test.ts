@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anOption, aProduct } from '#tools/builders/catalogue/catalogue.ts'
-import { belongs } from './list.rules.ts'
+import { belongs, orderOf, sortProducts } from './list.rules.ts'
 
 const product = (sku: string, brandSlug: string, category: string[]) =>
   aProduct({ sku, brandSlug, brandKey: `${brandSlug}_key`, category, options: [anOption()] })
@@ -24,3 +24,28 @@ it.each([
     products.filter((each) => belongs(each, { ...input, sort: 'popularity' })).map(({ sku }) => sku),
   ).toEqual(found),
 )
+
+const priced = (sku: string, price: number, usd: number | undefined) =>
+  aProduct({
+    sku,
+    options: [anOption({ subSku: sku, price, usd, ...(usd === undefined ? { priceUsd: undefined } : {}) })],
+  })
+const tags = [
+  priced('A', 100, 13),
+  priced('B', 105, 12),
+  priced('C', 90, undefined),
+  priced('D', 300, 40),
+  priced('E', 80, 0),
+]
+
+it.each([
+  ['price_asc', 'HKD', 'ECABD'],
+  ['price_desc', 'HKD', 'DBACE'],
+  ['price_asc', 'USD', 'BADCE'],
+  ['price_desc', 'KRW', 'DABCE'],
+] as const)('%s in %s is in the order of what that currency shows: %s', (sort, currency, found) => {
+  const skus = (products: readonly { sku: string }[]) => products.map(({ sku }) => sku).join('')
+  expect(skus(sortProducts(tags, sort, currency))).toBe(found)
+  const reach = { shipping: {}, country: 'us', currency } as const
+  expect(skus(tags.toSorted(orderOf({ sort }, reach)))).toBe(found)
+})

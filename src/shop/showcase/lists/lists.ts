@@ -3,7 +3,7 @@ import { givingWay } from '../../../platform/giving-way.ts'
 import type { SharedCache } from '../../../platform/cache/shared-cache.ts'
 import { noteUse } from '../../../platform/cache/uses.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { ListRequest, Reach } from './list.rules.ts'
+import { priceBaseOf, type ListRequest, type Reach } from './list.rules.ts'
 import { follow, madeList, type OrderedList } from './ordered-list.rules.ts'
 
 type Entry = { shipping: Reach['shipping']; list: Promise<OrderedList> }
@@ -29,9 +29,11 @@ const listsIn = (cache: SharedCache): Lists => {
   return lists
 }
 
-/** One name for a list, as one reader's country orders it. */
-const listKey = ({ category, brand, ofBrand, sort }: ListRequest, { country }: Reach): string =>
-  JSON.stringify([category, brand, ofBrand, sort, sort === 'popularity' ? country : null])
+/** One name for a list, as one reader's country or currency orders it. */
+function listKey({ category, brand, ofBrand, sort }: ListRequest, { country, currency }: Reach): string {
+  const by = sort === 'popularity' ? country : sort === 'new' ? null : priceBaseOf(currency)
+  return JSON.stringify([category, brand, ofBrand, sort, by])
+}
 
 /** What an answer with a list uses: that list's sequence, and that of some list. */
 const listUse = (key: string): string => `list:${key}`

@@ -8,7 +8,7 @@ import { follow, madeList } from './ordered-list.rules.ts'
 import { sortWords } from './sort.rules.ts'
 
 const atOnce = () => Promise.resolve()
-const reach = { shipping: { elowen: ['hk', 'tw'], terra: ['hk'] }, country: 'tw' } as const
+const reach = { shipping: { elowen: ['hk', 'tw'], terra: ['hk'] }, country: 'tw', currency: 'HKD' } as const
 const slot = fc.integer({ min: 0, max: 11 })
 
 const anyProduct = fc

@@ -12,8 +12,8 @@ const link = 'inline-block py-1.5 pointer-coarse:py-2.5 transition-colors hover:
 
 /** Everything the menu leads to. In the marketplace it is one brand and the way back. */
 export function MenuLinks() {
-  const { pathname } = useLocation()
-  return themeOf(pathname, useShell().market) === 'marketplace' ? <MarketLinks /> : <HouseLinks />
+  const { pathname, search } = useLocation()
+  return themeOf(pathname, useShell().market, search) === 'marketplace' ? <MarketLinks /> : <HouseLinks />
 }
 
 function HouseLinks() {

@@ -14,6 +14,14 @@ describe('the theme of a path', () => {
     ['/en/collection/elsewhere', 'default'],
   ])('%s is %s', (path, theme) => expect(themeOf(path, market)).toBe(theme))
 
+  it.each([
+    ['/en/collection', '?brand=big_pi', 'marketplace'],
+    ['/collection/hair_care', '?sort=new&brand=oxygen-ceuticals', 'marketplace'],
+    ['/collection/big_pi', '?brand=elowen', 'marketplace'],
+    ['/en/collection', '?brand=elowen', 'default'],
+    ['/en/story', '?brand=big_pi', 'default'],
+  ])('of %s%s is %s', (path, search, theme) => expect(themeOf(path, market, search)).toBe(theme))
+
   it('follows the setting', () => {
     const other = { ...market, slugs: ['elsewhere'] }
     expect(themeOf('/en/collection/elsewhere', other)).toBe('marketplace')

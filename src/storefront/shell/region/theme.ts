@@ -9,10 +9,14 @@ export type Theme = 'default' | 'marketplace'
 export type Market = { collection: string; brand: string; slugs: readonly string[] }
 
 /**
- * The theme is derived from the path: the marketplace, its collections and its brands wear the second one.
+ * The theme is derived from the URL: the marketplace, its collections and its brands wear the second one, also where a list is of one of
+ * them by its `?brand=` (rules/storefront#3).
  */
-export function themeOf(path: string, market: Market | null): Theme {
+export function themeOf(path: string, market: Market | null, search = ''): Theme {
   const [first = '', second = ''] = withoutLocale(path).split('/').filter(Boolean)
   if (first === 'pi-marketplace') return 'marketplace'
-  return market?.slugs.includes(first === 'collection' ? second : first) ? 'marketplace' : 'default'
+  const isList = first === 'collection' || first === 'search'
+  const brand = isList ? new URLSearchParams(search).get('brand') : null
+  const words = [isList ? second : first, ...(brand === null ? [] : [brand])]
+  return words.some((word) => market?.slugs.includes(word)) ? 'marketplace' : 'default'
 }
