@@ -58,13 +58,19 @@ const isHongKongOnly = (shipping: BrandShipping, product: Destined): boolean => 
   return to.length === 1 && to[0] === 'hk'
 }
 
-/** How much is left to free shipping; Hong Kong only, percent capped at 100. Amounts in HKD minor units. */
+/**
+ * How much is left to free shipping; Hong Kong only, percent capped at 100. Amounts in HKD minor units. Exactly the threshold is not
+ * yet beyond it: a cent is left.
+ */
 export function freeShippingProgress(
   total: number,
   threshold: number,
 ): { remaining: number; percent: number } {
   if (threshold <= 0 || total > threshold) return { remaining: 0, percent: 100 }
-  return { remaining: threshold - total, percent: Math.floor((total / threshold) * 100) }
+  return {
+    remaining: Math.max(1, threshold - total),
+    percent: Math.min(99, Math.floor((total / threshold) * 100)),
+  }
 }
 
 const day = 86_400_000

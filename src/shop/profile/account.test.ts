@@ -153,6 +153,11 @@ describe('the address book', () => {
       'account.address_refused',
       ['passport', 'phone', 'zip'],
     ])
+    const { body: codeless } = await member.send('POST', '/address', { ...taipei, code: '' })
+    expect([codeless.code, Object.keys(codeless.fields as object)]).toEqual([
+      'account.address_refused',
+      ['code'],
+    ])
   })
 
   it('copies the place of a pickup address, and refuses a point that is not there', async () => {

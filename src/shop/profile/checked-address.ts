@@ -54,6 +54,8 @@ export async function looked(
     .filter(({ field }) => (isPickup ? person.has(field) : input.type === 'delivery' || field !== 'passport'))
     .filter(({ field }) => field !== 'passport' || passport !== '' || !before?.passportTail)
     .map(({ field, problem }) => ({ field: field as string, code: deliveryRefusals[problem].code }))
+  if (input.code.trim() === '')
+    errors.push({ field: 'callingCode', code: deliveryRefusals.field_missing.code })
   if (isPickup && !point) errors.push({ field: 'location_code', code: 'field.unknown_choice' })
   if (errors.length > 0) throw refused(ctx, errors)
   const { locale } = ctx.shopper

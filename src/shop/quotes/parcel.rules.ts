@@ -4,7 +4,10 @@ import { fromDecimal, plus, convertAt, zero, type Currency, type Money } from '.
 import { rateOf, type Rates } from '../pricing/rules.ts'
 import type { QuoteLine } from './line.rules.ts'
 
-/** `goods` after discounts: free delivery counts on what is paid for them. */
+/**
+ * `goods` after discounts: free delivery counts on what is paid for them, and on what the shop takes off by itself
+ * (rules/delivery#3).
+ */
 export type ParcelContents = Pick<Parcel, 'grams' | 'goods'>
 
 /** Fees of the table; `threshold` in HKD: more than that is sent free in Hong Kong. */

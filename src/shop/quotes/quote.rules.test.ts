@@ -249,4 +249,31 @@ describe('the code of the month', () => {
     ['is not there', null, null, [null, 0, []]],
     ['does not apply here', null, { ...monthly(5), countries: ['tw'] }, [null, 0, []]],
   ] as const)('%s', (_, written, month, found) => expect(discountOf(written, month)).toEqual(found))
+
+  it.each([
+    ['costs nobody free delivery', monthly(15), null, monthly(15), 0],
+    ['costs nobody free delivery where it was written', monthly(15), monthly(15), null, 0],
+    [
+      'another code counts as it is written',
+      monthly(5),
+      aCoupon({ code: 'SIX', percent: '16' }),
+      monthly(5),
+      3_000,
+    ],
+  ])('%s (rules/delivery#3)', (_, of, written, month, fee) => {
+    const input = aQuoteInput({ wanted: [['SHAMPOO', 3]], coupon: written }) // HK$684, free above HK$600
+    const quote = quoteCart({
+      ...input,
+      coupon: { ...input.coupon, monthlyCode: of.code },
+      month: month && { found: month, usedBefore: 0 },
+    })
+    expect(quote.sums.delivery.minor).toBe(fee)
+    expect(quote.sums.discount.minor).toBeGreaterThan(0)
+  })
+
+  it('leaves what a friend brings free delivery too', () => {
+    const friend = { found: aCoupon({ code: 'FRIEND', percent: '15' }), usedBefore: 0 }
+    const quote = quoteCart({ ...aQuoteInput({ wanted: [['SHAMPOO', 3]], coupon: null }), friend })
+    expect([quote.sums.discount.minor, quote.sums.delivery.minor]).toEqual([10_260, 0])
+  })
 })

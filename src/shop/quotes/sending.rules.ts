@@ -51,7 +51,12 @@ export function sendingWith(applied: AppliedCoupon | null, sold: readonly Priced
   const rewards = rewardsIn(input, bought)
   const lines = [...bought, ...rewards.lines.map((line) => lineAtNothing(line, 'reward', cart.currency))]
   const needsDelivery = isSent(lines)
-  const contents = parcelOf(cart.currency, lines)
+  const paid = parcelOf(cart.currency, lines)
+  // what the bag says to be sent free is sent free
+  const contents =
+    applied && isGivenUnwritten(applied, input)
+      ? { ...paid, goods: plus(paid.goods, applied.gift.amount) }
+      : paid
   const parcel = combinedWith ? packedTogether(contents, combinedWith.parcel) : contents
   const destination = destinationOf(input, needsDelivery, parcel)
   const paysDelivery = combinedWith?.paysDelivery ?? true
@@ -59,7 +64,7 @@ export function sendingWith(applied: AppliedCoupon | null, sold: readonly Priced
   return {
     lines,
     rewards,
-    net: contents.goods,
+    net: paid.goods,
     discount: applied?.gift.amount ?? none,
     needsDelivery,
     parcel,
@@ -73,6 +78,10 @@ export function sendingWith(applied: AppliedCoupon | null, sold: readonly Priced
       destination.problems.length === 0,
   }
 }
+
+/** Whether the shop takes a discount off by itself: the code of the month, also where it was written, and what a friend brings. */
+const isGivenUnwritten = ({ coupon: { id, code } }: AppliedCoupon, { coupon }: QuoteInput): boolean =>
+  coupon.written === '' || id !== coupon.found?.id || code === coupon.monthlyCode
 
 /**
  * What is paid with a discount, less what its gift is worth to this buyer: the lower, the better for them.

@@ -80,8 +80,8 @@ const toRewardView = (
 })
 
 /**
- * Hong Kong alone, in its own currency, and only for what is sent. Counted on goods after discounts, as the
- * fee is.
+ * Hong Kong alone, in its own currency, and only for what is sent. Counted as the fee is, and without a code as the bag
+ * counts.
  */
 function freeShipping(quote: OrderQuote, { country, settings }: QuoteInput): contract.Quote['freeShipping'] {
   if (country !== 'hk' || quote.currency !== 'HKD' || !quote.needsDelivery) return null

@@ -1,4 +1,4 @@
-import { dayMonth } from '#shop/delivery/rules.ts'
+import { dayMonthYear } from '#shop/delivery/rules.ts'
 import type { OpenOrder } from '#shop/orders/own/open-order.contract.ts'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
@@ -26,7 +26,7 @@ export function OrderCard({ order }: { order: OpenOrder }) {
         {amountToPay !== null
           ? t('toPay', { amount: formatAmount(amountToPay, order.currency) })
           : estimate
-            ? t('expected', { from: dayMonth(estimate.from), to: dayMonth(estimate.to) })
+            ? t('expected', { from: dayMonthYear(estimate.from), to: dayMonthYear(estimate.to) })
             : goods}
       </p>
       {steps ? (

@@ -16,6 +16,9 @@ const name: Rule = (value) => (value.trim() === '' || isName(value.trim()) ? nul
 /** Four at least, spaces not counted. */
 const code: Rule = (value, all) => min(4)(value.replaceAll(/\s/g, ''), all)
 
+/** Neither an e-mail nor a telephone has a sentence of its own (rules/members#4). */
+const reachable: Rule = (value) => (value.trim() === '' ? { word: 'phone' } : null)
+
 export const emailRules = { username: [required, email] } satisfies Rules
 export const passwordRules = { username: [required], password: [required] } satisfies Rules
 export const phoneRules = { contact_no: [required, phone(8)] } satisfies Rules
@@ -30,8 +33,8 @@ export const codePasswordRules = {
   ...newPasswordRules,
 } satisfies Rules
 /** What a code needs before it is sent. */
-export const textRules = { contact_no: [required, phone(6)] } satisfies Rules
-export const mailRules = { username: [required, email] } satisfies Rules
+export const textRules = { contact_no: [reachable, phone(6)] } satisfies Rules
+export const mailRules = { username: [reachable, email] } satisfies Rules
 
 export const registerRules = {
   username: [required, email],

@@ -71,6 +71,13 @@ export function lineOf(order: Order, line: OrderLine, pieces = line.quantity): E
   }
 }
 
+/** A fee of nothing says so in words, as on the pages. */
+export const deliveryRow = (fee: Money, say: Say): EmailSum => ({
+  label: say('sum.delivery'),
+  amount: fee.minor === 0 ? say('sum.free_shipping') : formatMoney(fee),
+  isTotal: false,
+})
+
 function sumsOf({ order, say }: Telling): EmailSum[] {
   const row = (label: string, sum: Money, isTotal = false): EmailSum => ({
     label,
@@ -83,7 +90,7 @@ function sumsOf({ order, say }: Telling): EmailSum[] {
     row(say('sum.goods'), sums.goods),
     ...some(say('sum.discount', { code: order.couponCode ?? '' }).trim(), negated(sums.discount)),
     ...some(say('sum.gift_wrap'), sums.giftWrap),
-    ...(order.deliveryMethod === null ? [] : [row(say('sum.delivery'), sums.deliveryFee)]),
+    ...(order.deliveryMethod === null ? [] : [deliveryRow(sums.deliveryFee, say)]),
     ...some(say('sum.tax'), sums.tax),
     row(say('sum.total'), sums.total, true),
     ...(sums.walletAmount.minor === 0

@@ -4,6 +4,7 @@ import { formatMoney, type Money } from '../../money.ts'
 import type { Locale } from '../../region.ts'
 import type { SubscriptionFacts } from '../../subscriptions/letter.ts'
 import type { EmailBlock, EmailSum, RenderedEmail } from '../email.rules.ts'
+import { deliveryRow } from '../orders/email-fragments.ts'
 import { sayIn, type Values } from '../words.ts'
 
 /** What is written about a subscription. */
@@ -102,7 +103,7 @@ export function subscriptionEmail(
   }
 }
 
-type SumLabel = 'sum.goods' | 'sum.delivery' | 'sum.total' | 'sum.wallet' | 'sum.due'
+type SumLabel = 'sum.goods' | 'sum.total' | 'sum.wallet' | 'sum.due'
 
 function contentsOf(facts: SubscriptionFacts): EmailBlock[] {
   const say = sayIn(facts.member.locale)
@@ -118,7 +119,7 @@ function contentsOf(facts: SubscriptionFacts): EmailBlock[] {
       lines: facts.lines.map(({ name, detail, amount }) => ({ name, detail, amount: formatMoney(amount) })),
       sums: [
         sum('sum.goods', facts.goods),
-        sum('sum.delivery', facts.deliveryFee),
+        deliveryRow(facts.deliveryFee, say),
         sum('sum.total', facts.total, !hasWallet),
         ...(hasWallet ? [sum('sum.wallet', facts.wallet), sum('sum.due', facts.due, true)] : []),
       ],

@@ -4,6 +4,7 @@ import { giftError } from './gift.rules.ts'
 it.each([
   ['生日快樂 Happy birthday 2026', null],
   ['', 'gift_incomplete'],
+  ['二〇二六年快樂', null],
   ['字'.repeat(100), null],
   ['字'.repeat(101), 'gift_text'],
   ['𠮷'.repeat(100), null],

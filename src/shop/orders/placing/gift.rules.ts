@@ -3,8 +3,8 @@ import type { GiftMessage } from '../order.contract.ts'
 /** Characters of a gift card's message, counted as people count them. */
 const mostGiftCharacters = 100
 
-/** Letters of Latin or Han script, digits and spaces; no emoji. */
-const writable = /^[[\p{L}&&[\p{Script=Latin}\p{Script=Han}]]\p{Nd} ]*$/v
+/** Letters of Latin or Han script (〇 among them), digits and spaces; no emoji. */
+const writable = /^[[[\p{L}\p{Nl}]&&[\p{Script=Latin}\p{Script=Han}]]\p{Nd} ]*$/v
 /** What ends and parts sentences, and the apostrophe: where the shop's setting lets cards have it. */
 const punctuation = /[,.!?'’，。！？、]/gu
 

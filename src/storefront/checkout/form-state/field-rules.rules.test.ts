@@ -96,7 +96,9 @@ it.each([
   ['恭喜', true],
   ['Happy 40th 生日快樂', true],
   ['a'.repeat(100), true],
+  [`${'a'.repeat(100)} `, true],
   ['a'.repeat(101), false],
+  ['二〇二六年快樂', true],
   ['wow!', true],
   ['🎂', false],
   ['Привет', false],
@@ -110,6 +112,16 @@ it.each([
   expect(errors({ ...whole, ...card })).toEqual(
     right ? {} : { 'gift_message[message]': expect.stringMatching(/^gift(?:Text|Sign)$/) as unknown },
   )
+})
+
+it('leaves names on a card as they are written', () => {
+  const card = {
+    add_gift_box_wrapping: '1',
+    'gift_message[recipient]': 'Anne-Marie',
+    'gift_message[sender]': 'Bo & Co',
+    'gift_message[message]': 'Hi',
+  }
+  expect(errors({ ...whole, ...card })).toEqual({})
 })
 
 it('offers the districts of the region that is chosen', () => {

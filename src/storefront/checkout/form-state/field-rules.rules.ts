@@ -43,14 +43,14 @@ const cardSign = /^[\p{Script=Latin}\p{Script=Han}\p{Nd}\p{M} ,.!?'’，。！�
  * is none is named.
  */
 export const giftText: Rule = (value) => {
-  const signs = [...value]
+  const signs = [...value.trim()]
   const stray = signs.find((sign) => !cardSign.test(sign))
   if (stray !== undefined) return { word: 'giftSign', sign: stray }
   return signs.length <= 100 ? null : { word: 'giftText' }
 }
 
 /** A card that is not whole has a sentence of its own. */
-const allFields: Rule = (value) => (value.trim() === '' ? { word: 'allFields' } : null)
+export const allFields: Rule = (value) => (value.trim() === '' ? { word: 'allFields' } : null)
 
 /** A box that has to be ticked. */
 const agreed: Rule = (value) => (value === '1' ? null : { word: 'agree' })
@@ -88,7 +88,10 @@ export function rulesFor({ form, quote, typed, method }: Asked): Record<string, 
   if (quote.needsDelivery && method === 'shipping') {
     Object.assign(rules, Object.fromEntries(rulesOfAddress(addressFields(form, typed))))
   } else if (quote.needsDelivery) rules.delivery_location_code = [required]
-  if (typed.add_gift_box_wrapping === '1') for (const name of giftFields) rules[name] = [allFields, giftText]
+  if (typed.add_gift_box_wrapping === '1') {
+    for (const name of giftFields) rules[name] = [allFields]
+    rules['gift_message[message]'] = [allFields, giftText]
+  }
   if (typed.billing_same !== '1')
     for (const name of [
       'billing_firstname',

@@ -1,4 +1,4 @@
-import { dayMonth } from '#shop/delivery/rules.ts'
+import { dayMonthYear } from '#shop/delivery/rules.ts'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Field } from '#ui/fields/field.tsx'
@@ -93,17 +93,13 @@ function Methods() {
         disabled: !offered,
         detail: offered
           ? t(`methodDetail.${method}`, {
-              from: quote.estimate ? dayMonth(quote.estimate.from) : '',
-              to: quote.estimate ? dayMonth(quote.estimate.to) : '',
+              from: quote.estimate ? dayMonthYear(quote.estimate.from) : '',
+              to: quote.estimate ? dayMonthYear(quote.estimate.to) : '',
               dated: quote.estimate ? 'yes' : 'no',
               count: points.get(method)?.length ?? 0,
             })
           : reason,
-        aside: offered
-          ? fee === 0
-            ? t(method === 'shipping' ? 'freeShipping' : 'free')
-            : formatAmount(fee, quote.currency)
-          : null,
+        aside: offered ? (fee === 0 ? t('freeShipping') : formatAmount(fee, quote.currency)) : null,
       }))}
     />
   )

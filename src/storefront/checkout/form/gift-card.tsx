@@ -7,18 +7,18 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
-import { required, type Rules } from '../../content/forms/field.rules.ts'
+import type { Rules } from '../../content/forms/field.rules.ts'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFields } from '../../content/forms/use-fields.ts'
 import { useWords } from '../../i18n/words.tsx'
-import { giftText } from '../form-state/field-rules.rules.ts'
+import { allFields, giftText } from '../form-state/field-rules.rules.ts'
 import { giftOf, type Typed } from '../form-state/typed.rules.ts'
 
 const change = { method: 'PUT', path: '/order/card-message' } as const
 const rules = {
-  'gift_message[recipient]': [required],
-  'gift_message[message]': [required, giftText],
-  'gift_message[sender]': [required],
+  'gift_message[recipient]': [allFields],
+  'gift_message[message]': [allFields, giftText],
+  'gift_message[sender]': [allFields],
 } as const satisfies Rules
 
 /** The card that goes along, to be changed until the order is packed. */
@@ -107,7 +107,7 @@ function CardForm({ order, token }: { order: Order; token: string | null }) {
       <Field
         label={labels['gift_message[message]']}
         error={fields.error('gift_message[message]')}
-        hint={checkout('giftHint')}
+        hint={checkout('cardHint')}
         required
         className="sm:col-span-2"
       >

@@ -45,7 +45,7 @@ export function GiftTender() {
         <Field
           id={fieldId('gift_code')}
           label={t('label.giftCode')}
-          hint={t('giftHint')}
+          hint={t('giftCodeHint')}
           error={error('gift_code') ?? (problem && t('giftRefused', { message: problem }))}
           aside={
             hydrated && inUse !== '' ? (

@@ -45,7 +45,7 @@ export function GiftWrap() {
           id={fieldId('gift_message[message]')}
           label={labels['gift_message[message]']}
           error={message}
-          hint={message ? undefined : t('giftHint')}
+          hint={message ? undefined : t('cardHint')}
           aside={
             <span className={count > most ? 'num text-error' : 'num'}>
               <span aria-hidden="true">

@@ -127,7 +127,8 @@ export function DeliveryAddress() {
           ? t.rich('address.after', {
               b: strongText,
               lines: after.lines.join(' · '),
-              fee: fee === undefined || fee === 0 ? t('free') : formatAmount(fee, subscription.currency),
+              fee:
+                fee === undefined || fee === 0 ? t('freeShipping') : formatAmount(fee, subscription.currency),
             })
           : null}
       </Outcome>

@@ -12,7 +12,7 @@ export function DeliverySums({ subscription, next }: Sums) {
   const money = (amount: number) => formatAmount(amount, subscription.currency)
   const rows = [
     [t('goods'), money(next.goods)],
-    [t('deliveryFee'), next.deliveryFee === 0 ? t('free') : money(next.deliveryFee)],
+    [t('deliveryFee'), next.deliveryFee === 0 ? t('freeShipping') : money(next.deliveryFee)],
     ...(next.walletAmount > 0 ? [[t('walletFirst'), `−${money(next.walletAmount)}`]] : []),
   ] as const
   return (
