@@ -43,6 +43,28 @@ describe('a test', () => {
     expect((await resultOf(visitor, changed)).flags).toEqual([])
   })
 
+  it('takes an empty word or no picture as left out, and keeps what was measured', async () => {
+    const visitor = await aVisitor(shop)
+    const done = await answersAll(visitor)
+    const { steps } = (await visitor.get('/scalptest')).body.version as {
+      steps: { key: string; kind: string }[]
+    }
+    const stepOf = (kind: string) => steps.find((step) => step.kind === kind)?.key
+    const empty = async (kind: string, more: object = {}) => {
+      const step = stepOf(kind)
+      const answer = await visitor.send('POST', '/scalptest', { session: done.id, step, ...more })
+      const session = sessionOf(answer)
+      return session.answers.find((answer) => answer.step === step)
+    }
+    expect(await empty('text', { text: ' ' })).toMatchObject({ skipped: true })
+    expect(await empty('text')).toMatchObject({ skipped: true })
+    expect(await empty('photo')).toMatchObject({ skipped: true })
+    const read = { value: 20, certainty: 'high' }
+    const measures = { redness: read, flakes: read, shine: read, partingWidth: read }
+    expect(await empty('photo', { measures })).toMatchObject({ measures: { shine: read } })
+    expect(await empty('photo')).toMatchObject({ measures: { shine: read } })
+  })
+
   it.each([
     ['an option that is not there', 'wash', { choices: ['never'] }, 'scalptest.bad_answer'],
     ['two of one', 'wash', { choices: ['daily', 'twice'] }, 'scalptest.bad_answer'],

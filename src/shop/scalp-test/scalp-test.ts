@@ -12,6 +12,7 @@ import { lockOwn, ownerOf, ownSessions } from './owner.ts'
 import { listPhotos } from './photos.store.ts'
 import { Answer, fits, isSameAnswer } from './questionnaire/answer.rules.ts'
 import { pathOf } from './questionnaire/path.rules.ts'
+import type { Step } from './questionnaire/questionnaire.rules.ts'
 import { afterEvent, consentVersion, guestDays, scalpRefusals } from './rules.ts'
 import { openSession, sealAnswers } from './sealed.ts'
 import type { ScalpOwner, ScalpSession } from './session.rules.ts'
@@ -113,6 +114,16 @@ function answerOf({ choices, number, text, measures, skip }: Given): Answer {
   return read.data.kind === 'text' && read.data.text === '' ? { kind: 'skipped' } : read.data
 }
 
+const isEmpty = ({ choices, number, text, measures, skip }: Given): boolean =>
+  !skip && !text?.trim() && [choices, number, measures].every((each) => each === undefined)
+
+/** Going on without a word or a picture: what was measured before stays, else the step is skipped. Throws `scalptest.bad_answer`. */
+function emptyAnswer({ kind }: Step, before: Answer | undefined): Answer {
+  if (kind === 'text') return { kind: 'skipped' }
+  if (kind === 'photo') return before ?? { kind: 'skipped' }
+  throw new Refusal(scalpRefusals.bad_answer)
+}
+
 /** Writes an answer; the same one again changes nothing, not even when it was given. */
 async function append(
   tx: Ctx,
@@ -125,7 +136,8 @@ async function append(
   const { content } = await getVersion(tx, session.versionId)
   const step = pathOf(content, session.answers).find(({ key }) => key === input.step)
   if (!step) throw new Refusal(scalpRefusals.unknown_step)
-  const answer = answerOf(input)
+  const answer =
+    isEmpty(input) && step.canSkip ? emptyAnswer(step, session.answers[step.key]) : answerOf(input)
   if (!fits(step, answer)) throw new Refusal(scalpRefusals.bad_answer)
   const before = session.answers[step.key]
   if (isSameAnswer(before, answer) && session.state !== 'abandoned') return { session, counts: [] }

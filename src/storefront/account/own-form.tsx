@@ -25,7 +25,8 @@ type OwnForm<Name extends string> = {
   labels: Readonly<Record<Name, string>>
   /** Told when it is done. */
   saved: string
-  done?: () => void
+  /** Called with the answer. */
+  done?: (answer: unknown) => void
   /** Whether what came back without script is about this form, where a page has several of its kind. */
   concerns?: (values: Readonly<Record<string, string>>) => boolean
 }
@@ -50,11 +51,14 @@ export function useOwnForm<Name extends string>({
   const flash = failure && concerns(failure.values ?? none) ? failure : null
   const { call, state, refusal } = useCall(
     endpoint,
-    useCallback(() => {
-      show({ title: saved })
-      done?.()
-      void revalidate()
-    }, [show, saved, done, revalidate]),
+    useCallback(
+      (answer: unknown) => {
+        show({ title: saved })
+        done?.(answer)
+        void revalidate()
+      },
+      [show, saved, done, revalidate],
+    ),
   )
   const fields = useFields(
     rules,

@@ -108,12 +108,7 @@ function Forget({ pid, name }: { pid: string; name: string }) {
     <form {...accountForm.form} className="mt-2">
       {accountForm.returnTo}
       <input type="hidden" name="pid" value={pid} />
-      <Button
-        type="submit"
-        spacing="none"
-        loading={accountForm.isPending}
-        className="more text-sm! text-ink-soft"
-      >
+      <Button type="submit" spacing="none" loading={accountForm.isPending} className="text-sm! text-ink-soft">
         {t('remove')}
         <span className="sr-only"> {name}</span>
       </Button>

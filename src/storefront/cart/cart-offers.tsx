@@ -29,9 +29,7 @@ export function CartOffers({ className }: { className?: string | undefined }) {
       >
         {[
           ...offers.map((offer) => <OfferSlide key={offer.product.id} offer={offer} />),
-          ...places.map((place) => (
-            <div key={place} aria-hidden="true" className="aspect-4/5 border border-dashed border-line" />
-          )),
+          ...places.map((place) => <div key={place} aria-hidden="true" />),
         ]}
       </Carousel>
     </section>

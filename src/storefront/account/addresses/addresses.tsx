@@ -78,7 +78,7 @@ function AddressCard({ address }: { address: Address }) {
         <form {...accountForm.form}>
           {accountForm.returnTo}
           <input type="hidden" name="_id" value={address.id} />
-          <Button type="submit" spacing="none" loading={accountForm.isPending} className="more text-ink-soft">
+          <Button type="submit" spacing="none" loading={accountForm.isPending} className="text-ink-soft">
             {t('remove')}
             <span className="sr-only"> {address.lines[0]}</span>
           </Button>

@@ -59,7 +59,7 @@ function OneCard({ card }: { card: Card }) {
           <form {...choosing.form}>
             {choosing.returnTo}
             <input type="hidden" name="id" value={card.id} />
-            <Button type="submit" spacing="none" loading={choosing.isPending} className="more">
+            <Button type="submit" spacing="none" loading={choosing.isPending}>
               {words('makeFirst')}
               {digits}
             </Button>
@@ -68,7 +68,7 @@ function OneCard({ card }: { card: Card }) {
         <form {...removing.form}>
           {removing.returnTo}
           <input type="hidden" name="id" value={card.id} />
-          <Button type="submit" spacing="none" loading={removing.isPending} className="more text-ink-soft">
+          <Button type="submit" spacing="none" loading={removing.isPending} className="text-ink-soft">
             {t('remove')}
             {digits}
           </Button>

@@ -34,7 +34,11 @@ export function ConvertWallet({
   const no = nos.find((each) => conversion?.refused?.code === `wallet.${each}`)
   return (
     <>
-      <Form method="get" className="grid max-w-2xl items-start gap-4 sm:grid-cols-[8rem_1fr_7rem_auto]">
+      <Form
+        method="get"
+        preventScrollReset // what it would be stands below the button
+        className="grid max-w-2xl items-start gap-4 sm:grid-cols-[8rem_1fr_7rem_auto]"
+      >
         <input type="hidden" name="view" value="WALLET" />
         <Field label={t('amount')} required>
           <TextInput

@@ -5,6 +5,7 @@ import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { asksHealth } from './asks-health.rules.ts'
 import type { BookData } from './book.server.ts'
+import { ChosenBar } from './chosen-bar.tsx'
 import { DayAndTime } from './day-and-time.tsx'
 import { usablePackages } from './usable.rules.ts'
 import { HealthQuestions } from './health-questions.tsx'
@@ -48,6 +49,7 @@ export function BookingPage({ page }: { page: BookData }) {
         </div>
         <Summary page={page} />
       </div>
+      <ChosenBar page={page} />
     </div>
   )
 }

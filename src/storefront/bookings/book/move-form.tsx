@@ -10,6 +10,8 @@ import type { BookData } from './book.server.ts'
 export type MovingProps = { page: BookData } & { moving: NonNullable<BookData['moving']> }
 
 const noFields = {}
+/** The answer of the call, as it comes: the new appointment. */
+type Moved = { booking: { _id: string } }
 
 /** Form that moves an appointment to `at`, an ISO moment, or keeps it where it is. */
 export function MoveForm({ page, moving, at }: MovingProps & { at: string }) {
@@ -18,19 +20,20 @@ export function MoveForm({ page, moving, at }: MovingProps & { at: string }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const therapist = page.slots.therapists.find(({ id }) => id === query.get('therapist'))?.id
-  const back = ticket(moving.id, { token: page.token })
+  const ticketOf = (id: string) => ticket(id, { token: page.token })
+  const back = ticketOf(moving.id)
   const sending = useOwnForm({
     call: 'move-booking',
     endpoint: { method: 'POST', path: '/bookings/{id}/move' },
     rules: noFields,
     labels: noFields,
     saved: t('moved'),
-    done: () => void navigate(back, { replace: true }),
+    done: (answer) => void navigate(ticketOf((answer as Moved).booking._id), { replace: true }),
   })
   return (
     <form {...sending.form} className="grid gap-2.5">
       {sending.returnTo}
-      <input type="hidden" name="go_to" value={back} />
+      <input type="hidden" name="go_to" value={back.replace(moving.id, '{booking._id}')} />
       <input type="hidden" name="id" value={moving.id} />
       <input type="hidden" name="starts_at" value={at} />
       <input type="hidden" name="branch" value={page.slots.branch} />

@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
 import { useSeriesPath } from '../paths.ts'
 import type { BookData } from './book.server.ts'
+import { summaryId } from './chosen-bar.tsx'
 import { ConfirmForm, SignInFirst } from './confirm-form.tsx'
 import { usablePackages } from './usable.rules.ts'
 import { KeptFor } from './kept-for.tsx'
@@ -16,7 +17,11 @@ export function Summary({ page }: { page: BookData }) {
   const { product, held, moving } = page
   const t = useWords('booking')
   return (
-    <aside aria-label={t('summary')} className="bg-shell lg:sticky lg:top-[calc(var(--bar)+1.5rem)]">
+    <aside
+      id={summaryId}
+      aria-label={t('summary')}
+      className="scroll-mt-[calc(var(--bar)+1rem)] bg-shell lg:sticky lg:top-[calc(var(--bar)+1.5rem)]"
+    >
       <Picture
         source={pictureSource({ thumbnail: product.thumbnail, width: 1_600, height: 1_200 })}
         alt=""

@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { dayInHongKong } from '#shop/calendar.ts'
+import { dayPartOf } from '#shop/bookings/slots/day-part.rules.ts'
 import { classes } from '#ui/classes.ts'
 import { useDays } from '../../account/subscriptions/use-days.ts'
 import { useWords } from '../../i18n/words.tsx'
@@ -16,7 +18,8 @@ type Props = { page: BookData; day: Day }
 export function Times({ page, day }: Props) {
   const t = useWords('booking')
   const { long } = useDays()
-  const parts = day.parts.filter(({ state }) => state !== 'closed')
+  const held = heldOn(page, day)
+  const parts = day.parts.filter(({ part, state }) => state !== 'closed' || held?.part === part)
   return (
     <div className="mt-6 grid gap-5" aria-live="polite">
       <h3 className="font-text text-base font-medium">{long(day.day)}</h3>
@@ -30,15 +33,13 @@ export function Times({ page, day }: Props) {
             {t(`part.${part}`)}
             <span className="block text-xs text-ink-soft">{t(`partHours.${part}`)}</span>
           </h4>
-          {state === 'open' ? (
+          {state === 'open' || held?.part === part ? (
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
-              {day.slots
-                .filter((slot) => slot.part === part)
-                .map((slot) => (
-                  <li key={slot.starts_at}>
-                    <Time page={page} startsAt={slot.starts_at} day={day.day} />
-                  </li>
-                ))}
+              {startsIn(day, part, held).map((startsAt) => (
+                <li key={startsAt}>
+                  <Time page={page} startsAt={startsAt} day={day.day} />
+                </li>
+              ))}
             </ul>
           ) : (
             <WaitForPart page={page} day={day.day} part={part} />
@@ -47,6 +48,23 @@ export function Times({ page, day }: Props) {
       ))}
     </div>
   )
+}
+
+type HeldTime = { startsAt: string; part: string }
+
+/** The time that is kept for its reader, which is not free any more and stands among those that are. */
+function heldOn({ held, moving, slots }: BookData, { day }: Day): HeldTime | null {
+  if (!held || moving || held.branch.key !== slots.branch) return null
+  const at = new Date(held.startsAt)
+  return dayInHongKong(at) === day
+    ? { startsAt: held.startsAt, part: dayPartOf(at.getTime() / 60_000) }
+    : null
+}
+
+function startsIn({ slots }: Day, part: string, held: HeldTime | null): string[] {
+  const starts = slots.filter((slot) => slot.part === part).map((slot) => slot.starts_at)
+  if (held?.part === part) starts.push(held.startsAt)
+  return [...new Set(starts)].toSorted()
 }
 
 /** A time: kept for its reader when pressed; an appointment that is moved is asked about first. */

@@ -5,16 +5,16 @@ import type { Slide } from './banner.server.ts'
 
 /** Chinese breaks at its commas here, not inside a word. */
 const phrases = '[word-break:keep-all] wrap-anywhere'
-const title = `mt-3 ${phrases} text-[clamp(2.125rem,10vw,2.5rem)] md:text-[clamp(2.375rem,4.05vw,4.25rem)]`
+const title = `mt-3 ${phrases} text-[clamp(2.125rem,10vw,2.5rem)] min-[37.5rem]:text-[clamp(2.375rem,4.05vw,4.25rem)]`
 
 /** One banner: its words on the picture's quiet side, left on wide windows and above on phones. */
 export function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
   const { wide, narrow, tall } = slide
   return (
-    <div className="relative h-[clamp(33rem,155vw,39rem)] md:h-[clamp(30rem,46vw,44rem)]">
+    <div className="relative h-[clamp(33rem,155vw,39rem)] min-[37.5rem]:h-[clamp(30rem,46vw,44rem)]">
       <picture>
         <source
-          media="(max-width: 767px)"
+          media="(max-width: 37.4375rem)"
           srcSet={narrow.srcSet}
           sizes="max(100vw, 31rem)"
           width={narrow.width}
@@ -32,20 +32,20 @@ export function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
           className={classes(
             'absolute inset-0 size-full object-cover xl:object-[78%_50%]',
             tall
-              ? 'object-[50%_100%] md:object-[78%_50%]'
-              : 'object-[80%_50%] max-md:top-auto max-md:h-[57%] md:object-[35%_50%]',
+              ? 'object-[50%_100%] min-[37.5rem]:object-[78%_50%]'
+              : 'object-[80%_50%] max-[37.5rem]:top-auto max-[37.5rem]:h-[57%] min-[37.5rem]:object-[35%_50%]',
           )}
         />
       </picture>
-      <div className="wrap relative flex h-full md:items-center">
-        <div className="flex w-full flex-col pt-11 pb-14 md:max-w-[min(36rem,46%)] md:py-0">
+      <div className="wrap relative flex h-full min-[37.5rem]:items-center">
+        <div className="flex w-full flex-col pt-11 pb-14 min-[37.5rem]:max-w-[min(36rem,46%)] min-[37.5rem]:py-0">
           {slide.eyebrow ? <p className="eyebrow text-ink/75">{slide.eyebrow}</p> : null}
           {first ? <h1 className={title}>{slide.title}</h1> : <h2 className={title}>{slide.title}</h2>}
           {slide.text ? (
             <p
               className={classes(
                 'lead mt-5 text-balance text-ink/80',
-                tall ? 'max-w-[26em] max-md:hidden' : 'max-w-[19em] max-lg:hidden',
+                tall ? 'max-w-[26em] max-[37.5rem]:hidden' : 'max-w-[19em] max-lg:hidden',
                 phrases,
               )}
             >
@@ -59,8 +59,8 @@ export function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
               className={buttonLook({
                 variant: 'primary',
                 className: classes(
-                  'md:mt-8 md:self-start',
-                  tall ? 'max-md:mt-auto' : 'max-md:mt-5 max-md:self-start',
+                  'min-[37.5rem]:mt-8 min-[37.5rem]:self-start',
+                  tall ? 'max-[37.5rem]:mt-auto' : 'max-[37.5rem]:mt-5 max-[37.5rem]:self-start',
                 ),
               })}
             >

@@ -31,7 +31,7 @@ export function Question({ test, session, step, heading, onAnswered }: Props) {
   const t = useWords('scalpTest')
   const start = usePathTo()('/diagnostic/start')
   const flash = useFlash('scalptest')
-  const [isMissing, setMissing] = useState(false)
+  const [isAnswerMissing, setMissing] = useState(false)
   const { call, state, refusal } = useCall(
     endpoint,
     useCallback((answer: unknown) => onAnswered(sessionFromWire(answer)), [onAnswered]),
@@ -43,8 +43,9 @@ export function Question({ test, session, step, heading, onAnswered }: Props) {
     const form = new FormData(event.currentTarget, submitter)
     const isSkipped = form.get('skip') === '1'
     const typed = [...form.keys()].filter((name) => /^(?:choices|number|text)/.test(name))
-    setMissing(!isSkipped && typed.length === 0)
-    if (!isSkipped && typed.length === 0) return
+    const isMissing = !isSkipped && !mayBeEmpty(step) && typed.length === 0
+    setMissing(isMissing)
+    if (isMissing) return
     if (isSkipped) for (const name of typed) form.delete(name)
     form.delete('return_to')
     void call(new URLSearchParams([...form].map(([name, value]) => [name, String(value)])))
@@ -82,7 +83,7 @@ export function Question({ test, session, step, heading, onAnswered }: Props) {
         ) : (
           <AnswerFields step={step} given={given} />
         )}
-        {isMissing ? (
+        {isAnswerMissing ? (
           <p role="alert" className="text-error">
             {t('choose')}
           </p>
@@ -93,6 +94,9 @@ export function Question({ test, session, step, heading, onAnswered }: Props) {
     </form>
   )
 }
+
+/** Words and pictures that may be left out: Next goes on without them. */
+const mayBeEmpty = ({ kind, canSkip }: StepText): boolean => canSkip && (kind === 'text' || kind === 'photo')
 
 type PhotoProps = {
   session: SessionView
@@ -131,7 +135,7 @@ function Tail({ step, given, isPending }: { step: StepText; given: GivenAnswer |
     <div className="flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-3">
       {step.canSkip ? (
         <Button type="submit" name="skip" value="1" spacing="none" variant="secondary" className="min-h-11">
-          {t('skip')}
+          {t(step.kind === 'text' ? 'skipText' : step.kind === 'photo' ? 'skipPhoto' : 'skip')}
         </Button>
       ) : (
         <span />
