@@ -17,7 +17,7 @@ export function AccountMenu({ view, menu }: { view: View; menu: readonly View[] 
   return (
     <nav
       aria-label={t('menu')}
-      className="lg:sticky lg:top-[calc(var(--bar)+1.5rem)] max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)"
+      className="lg:sticky lg:top-[calc(var(--bar)+1.5rem)] print:hidden max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)"
     >
       <ul className="flex gap-x-6 max-lg:w-max max-lg:border-b max-lg:border-line lg:grid lg:border-l lg:border-line">
         {menu.map((each) => (

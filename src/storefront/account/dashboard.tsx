@@ -28,11 +28,16 @@ export function Dashboard({
     <>
       <h1 className="mb-7 text-3xl sm:text-[2.375rem]">{t(`greeting.${greeting}`, { name: firstname })}</h1>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {nextDelivery ? <NextDeliveryCard delivery={nextDelivery} /> : null}
-        <NextTreatmentCard treatments={treatments} today={today} />
-        {openOrders.map((order) => (
+        {openOrders.filter(isUnpaid).map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}
+        {nextDelivery ? <NextDeliveryCard delivery={nextDelivery} /> : null}
+        <NextTreatmentCard treatments={treatments} today={today} />
+        {openOrders
+          .filter((order) => !isUnpaid(order))
+          .map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
         {orderCount === 0 ? (
           <div className="bg-shell sm:col-span-2 xl:col-span-3">
             <EmptyState
@@ -85,6 +90,10 @@ export function Dashboard({
     </>
   )
 }
+
+/** What needs the reader comes first. */
+const isUnpaid = ({ amountToPay }: Loaded['DASHBOARD']['dashboard']['openOrders'][number]): boolean =>
+  amountToPay !== null
 
 type CardProps = {
   title: ReactNode

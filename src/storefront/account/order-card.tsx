@@ -17,7 +17,10 @@ export function OrderCard({ order }: { order: OpenOrder }) {
   return (
     <Link
       to={viewPath(order.cartType === 'subscription' ? 'SUBSCRIPTIONS' : 'ORDERS', { id: order.id })}
-      className="grid gap-2 bg-shell p-6 transition-colors hover:bg-accent-soft sm:col-span-2 xl:col-span-3"
+      className={classes(
+        'grid gap-2 bg-shell p-6 transition-colors hover:bg-accent-soft sm:col-span-2 xl:col-span-3',
+        amountToPay !== null && 'border-l-3 border-warning',
+      )}
     >
       <h2 className="font-text text-sm text-ink-soft">
         {order.statusText} · <span className="num">{order.number}</span>

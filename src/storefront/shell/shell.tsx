@@ -2,6 +2,7 @@ import { lazy, Suspense, use, useMemo, type ReactNode } from 'react'
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { ToastsProvider } from '#ui/overlays/toasts.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { BagContext } from '../cart/bag/bag-context.ts'
 import { bagWithHoles } from '../cart/bag/bag-with-holes.ts'
@@ -92,10 +93,14 @@ function RouteLoading() {
 }
 
 function Page({ children }: { children: ReactNode }) {
+  const t = useWords('shell')
   const main = useNewPageRead()
   useFocusKept(main)
   return (
     <main ref={main} id="main" tabIndex={-1} className="min-h-[60vh]">
+      <p aria-hidden="true" className="wrap hidden pb-6 print:block">
+        <Wordmark text={t('brand')} />
+      </p>
       {children}
     </main>
   )

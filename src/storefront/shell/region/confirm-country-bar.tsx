@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { callFromBrowser } from '#api/react.ts'
 import { countryName, isCountry, type CountryKey } from '#shop/region.ts'
 import { Button } from '#ui/button.tsx'
+import { withoutLocale } from '../../i18n/paths.ts'
 import { useLocale, useWords } from '../../i18n/words.tsx'
 import { useAppState } from './app-state-context.tsx'
 import { barLook } from '../header/bar-look.ts'
@@ -31,15 +33,24 @@ function useDetectedCountry(wanted: boolean): Asked | null {
   return prompt
 }
 
-/** The question where to deliver. */
+/** Pages of an order, an account or an appointment, whose business is not where to deliver. */
+const elsewhere = /^\/(?:checkout|order-confirmation|account|booking)(?:\/|$)/
+
+/** The question where to deliver. Who comes to the page of an order has answered it by ordering. */
 export function ConfirmCountryBar() {
   const t = useWords('confirmCountry')
   const locale = useLocale()
   const { state, change } = useAppState()
   const { show } = usePanels()
   const { choose, pending } = useChooseCountry()
-  const detected = useDetectedCountry(!state.confirmCountry)
-  if (!detected || !asksForCountry(detected.detected, state)) return null
+  const path = withoutLocale(useLocation().pathname)
+  const isElsewhere = elsewhere.test(path)
+  const hasOrdered = path.includes('/order-confirmation/')
+  useEffect(() => {
+    if (hasOrdered && !state.confirmCountry) change({ confirmCountry: true })
+  }, [hasOrdered, state.confirmCountry, change])
+  const detected = useDetectedCountry(!state.confirmCountry && !isElsewhere)
+  if (isElsewhere || !detected || !asksForCountry(detected.detected, state)) return null
 
   const country = countryName(locale, state.country)
   const suggestion = suggestedCountry(detected.detected, locale, state.country)
