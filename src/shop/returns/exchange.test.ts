@@ -102,6 +102,30 @@ it('another option of the product at its price; none at another price, of anothe
   expect(await levelOf(shop, small)).toMatchObject({ on_hand: expect.any(Number) })
 })
 
+it('counts in what one gives alone, where one person looked it over and exchanged it', async () => {
+  const { id, lineId } = await inspected()
+  const alone = await atDesk(shop, 'manager')
+  const inspect = `update returns set inspected_by = $2 where id = $1`
+  await shop.shop.pool.query(inspect, [id, alone.email])
+  const sums = () =>
+    shop.shop.pool.query(
+      `select kind, hkd::int from solo_amounts where staff_id = (select id from staff_accounts where email = $1)`,
+      [alone.email],
+    )
+  ok(await alone.send('POST', `/returns/${id}/exchange`, { lines: [{ line_id: lineId, sub_sku: shampoo }] }))
+  expect((await sums()).rows).toEqual([{ kind: 'refund', hkd: expect.any(Number) }])
+  await shop.shop.pool.query(
+    `update solo_amounts set hkd = 300000 where staff_id = (select id from staff_accounts where email = $1)`,
+    [alone.email],
+  )
+  const again = await inspected()
+  await shop.shop.pool.query(inspect, [again.id, alone.email])
+  expect(no(await alone.send('POST', `/returns/${again.id}/exchange`))).toEqual([
+    403,
+    'returns.second_person',
+  ])
+})
+
 it('nothing is exchanged before it was looked at, nor by who may not', async () => {
   const { ask } = await aMembersOrder(shop, { [shampoo]: 1 })
   const id = idOf(await ask([{ line: 0, units: 1 }]))

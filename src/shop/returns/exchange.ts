@@ -3,7 +3,7 @@ import { canBeBought, optionName } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
 import { markReturned } from '../orders/fulfilment/fulfil.ts'
 import type { Order } from '../orders/order.rules.ts'
-import { isForTwo } from '../orders/refunds/refund-limit.ts'
+import { isForTwo, noteRefundAlone } from '../orders/refunds/refund-limit.ts'
 import { refundSums } from '../orders/refunds/refund.rules.ts'
 import { placeReplacement } from '../orders/fulfilment/replacement.ts'
 import { checkNotReplaced } from '../orders/replacements/replaced.ts'
@@ -113,8 +113,10 @@ export const exchangeReturn = deskWrite(
       order,
       refundInputFor(each, { delivery: false, giftWrap: false, toWallet: false }),
     ).total
-    if (each.inspectedBy === actor && (await isForTwo(tx, order, worth)))
-      throw new Refusal(returnRefusals.second_person)
+    if (each.inspectedBy === actor) {
+      if (await isForTwo(tx, order, worth)) throw new Refusal(returnRefusals.second_person)
+      await noteRefundAlone(tx, order, worth)
+    }
     await checkNotReplaced(tx, order, each.lines)
     const replaced = chosen(await pricingContext(tx), order, each, lines)
     const number = numberOf(order, each)
