@@ -103,7 +103,14 @@ export const agreeBulk = endpoint('POST', adminPath('/bulk-runs/{id}/agree'), {
   about: 'The second person agrees to a run that waits for one, and it begins.',
   query: z.object({ id: Id }),
   answer: z.object({ run: BulkRun }),
-  refuses: ['bulk.unknown', 'bulk.not_now', 'staff.forbidden', 'staff.own_request', 'staff.own_colleague'],
+  refuses: [
+    'bulk.unknown',
+    'bulk.not_now',
+    'staff.forbidden',
+    'staff.own_request',
+    'staff.own_colleague',
+    'staff.own_gain',
+  ],
 })
 
 export const stopBulk = endpoint('POST', adminPath('/bulk-runs/{id}/stop'), {

@@ -222,6 +222,30 @@ describe('rights', () => {
     expect(await inGroup()).toHaveLength(2)
   })
 
+  it('of members joining a group: never the account of who starts it or agrees to it', async () => {
+    const [first, second, other] = [
+      await signedInMember(shop),
+      await signedInMember(shop),
+      await signedInMember(shop),
+    ]
+    const [starter, agreer] = [await atDesk(shop, 'manager'), await atDesk(shop, 'manager')]
+    const own = (email: string, id: string) =>
+      shop.shop.pool.query(`update members set email = $2, lastname = 'Ownrun' where id = $1`, [id, email])
+    await own(starter.email, first.id)
+    await own(agreer.email, second.id)
+    await own(other.email, other.id)
+    const wanted = { action: 'add_to_group', group: 'VIP', reason: 'a treat' }
+    const marked = runIn(await start(starter, { ...wanted, ids: [second.id, other.id].join(',') }))
+    expect(no(await agreer.send('POST', `/bulk-runs/${marked.id}/agree`))).toEqual([403, 'staff.own_gain'])
+    ok(await starter.send('POST', `/bulk-runs/${marked.id}/stop`))
+    const { id } = runIn(await start(starter, { ...wanted, query: 'search=ownrun' }))
+    ok(await agreer.send('POST', `/bulk-runs/${id}/agree`))
+    await shop.work('run-bulk')
+    const { run, items } = await look(owner, id)
+    expect(run).toMatchObject({ state: 'finished', done: 1, refused: 2 })
+    expect(items.filter((item) => item.state === 'done').map((item) => item.id)).toEqual([other.id])
+  })
+
   it('that wait for a second person are stopped before anything is done', async () => {
     const member = await signedInMember(shop)
     const wanted = { action: 'add_to_group', ids: member.id, group: 'VIP', reason: 'a treat' }

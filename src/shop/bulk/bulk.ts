@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { inputOfList } from '../exports/list-rows.ts'
 import { loggedQuery } from '../exports/rules.ts'
 import { thingNames } from '../staff/audit/audit-log.ts'
-import { isOwnColleague } from '../staff/approvals.ts'
+import { isOwnColleague, mustNotBeOwn } from '../staff/approvals.ts'
 import { mayNow, staffRefusals } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { acts, bodyOf, readOf, rightOf, thingOf } from './acts.ts'
@@ -100,6 +100,7 @@ export const agreeBulk = deskWrite(
     if (!to) throw new Refusal(bulkRefusals.not_now)
     if (run.startedBy === staff.email) throw new Refusal(staffRefusals.own_request)
     if (await isOwnColleague(tx, run.startedBy)) throw new Refusal(staffRefusals.own_colleague)
+    if (run.list === 'members' && run.marked) await mustNotBeOwn(tx, run.marked)
     const agreed = { by: staff.email, at: tx.clock.now() }
     await store.moveRun(tx.db, id, { from: run.state, to }, { agreed })
     await tx.publish('bulk.queued', { runId: id })

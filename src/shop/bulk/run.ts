@@ -4,6 +4,7 @@ import type { Ctx, Staff } from '../context.ts'
 import { loggedQuery } from '../exports/rules.ts'
 import { idsOfList } from '../exports/list-rows.ts'
 import { isRefusal, Refusal } from '../refusal.ts'
+import { mustNotBeOwn } from '../staff/approvals.ts'
 import { findActing, inStaffName } from '../staff/accounts.ts'
 import { mayNow, staffRefusals } from '../staff/rules.ts'
 import { applyBulkAction, acts, readOf, rightOf } from './acts.ts'
@@ -97,6 +98,7 @@ async function take(ctx: Ctx, id: string, subject: string): Promise<boolean> {
       const item = run && (await itemStore.lockWaiting(tx.db, id, subject))
       if (!item) return false
       const doer = await doerOf(tx, run)
+      if (run.agreedBy !== null) await mustNotBeOwn(tx, subject, run.agreedBy)
       const answer = await applyBulkAction(inStaffName(tx, doer), run.action, subject, run.input)
       await itemStore.endItem(tx.db, id, subject, {
         state: isRequested(answer) ? 'requested' : 'done',

@@ -215,7 +215,7 @@ export const setDiscount = endpoint('POST', adminPath('/members/{id}/discount'),
   query: byId,
   body: z.object({ rate: z.number().min(0).max(100).multipleOf(0.01), ...because }),
   answer: z.object({ ...one.shape, approval: Approval.nullable() }),
-  refuses: ['people.unknown', 'people.approval_waits'],
+  refuses: ['people.unknown', 'people.approval_waits', 'staff.own_gain'],
 })
 
 export const exportMember = endpoint('GET', adminPath('/members/{id}/export'), {

@@ -133,6 +133,27 @@ describe('groups', () => {
   })
 })
 
+describe('an account of one’s own e-mail', () => {
+  it('gets neither group nor discount from oneself (rules/staff#7)', async () => {
+    const { id } = await aMember(shop)
+    const { manager } = shop
+    await shop.shop.pool.query('update members set email = $2 where id = $1', [id, manager.email])
+    const own = [403, 'staff.own_gain']
+    expect(no(await manager.send('POST', `/members/${id}/groups`, { group: 'VIP', ...because }))).toEqual(own)
+    const discount = (rate: number) => manager.send('POST', `/members/${id}/discount`, { rate, ...because })
+    expect(no(await discount(5))).toEqual(own)
+    const other = await atDesk(shop, 'manager')
+    const joined = await other.send('POST', `/members/${id}/groups`, {
+      group: 'VIP',
+      last_day: '2031-12-31',
+      ...because,
+    })
+    const [membership] = (memberIn(joined) as unknown as DeskMember).memberships
+    expect(no(await manager.send('POST', `/memberships/${membership?.id}/extend`, because))).toEqual(own)
+    await shop.shop.pool.query('update members set email = $2 where id = $1', [id, `was-${manager.email}`])
+  })
+})
+
 describe('an erasure on behalf', () => {
   it('begins at once with an empty wallet, and is taken back', async () => {
     const { id } = await aMember(shop)

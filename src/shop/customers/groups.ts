@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { joinGroup, setDiscountRate } from '../members/accounts.ts'
 import * as groups from '../members/groups.ts'
 import { Refusal } from '../refusal.ts'
-import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
+import { mustNotBeOwn, requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import * as tiers from './tier.contract.ts'
@@ -27,6 +27,7 @@ export const addMembership = deskWrite(
   aboutMember('customers.groups'),
   async (tx, { id, group, lastDay }) => {
     await lockedMember(tx, id)
+    await mustNotBeOwn(tx, id)
     const to = endOf(tx, lastDay)
     const current = tx.clock.now()
     if (!(await groups.groupNames(tx)).includes(group)) throw new Refusal(customerRefusals.unknown_group)
@@ -62,6 +63,7 @@ const about = {
 
 export const extendMembership = deskWrite(tiers.extendMembership, about, async (tx, { id, lastDay }) => {
   const { memberId } = await membership(tx, id)
+  await mustNotBeOwn(tx, memberId)
   await groups.endMembership(tx, id, endOf(tx, lastDay))
   return { member: await toMemberView(tx, memberId) }
 })
@@ -80,6 +82,7 @@ export const setDiscount = deskWrite(
   async (tx, { id, rate, reason }) => {
     const { email, discountRate } = await lockedMember(tx, id)
     if (!needsSecondPerson(discountRate, rate)) {
+      if (rate > discountRate) await mustNotBeOwn(tx, id)
       await setDiscountRate(tx, id, rate)
       return { member: await toMemberView(tx, id), approval: null }
     }

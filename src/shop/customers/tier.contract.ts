@@ -12,7 +12,7 @@ export const addMembership = endpoint('POST', adminPath('/members/{id}/groups'),
   query: byId,
   body: onWire({ group: line(80).min(1), ...lastDay, ...because }),
   answer: one,
-  refuses: ['people.unknown', 'people.unknown_group', 'people.in_group', 'people.bad_day'],
+  refuses: ['people.unknown', 'people.unknown_group', 'people.in_group', 'people.bad_day', 'staff.own_gain'],
 })
 export const extendMembership = endpoint('POST', adminPath('/memberships/{id}/extend'), {
   name: 'staff-extend-membership',
@@ -20,7 +20,7 @@ export const extendMembership = endpoint('POST', adminPath('/memberships/{id}/ex
   query: byId,
   body: onWire({ ...lastDay, ...because }),
   answer: one,
-  refuses: ['people.unknown_membership', 'people.bad_day'],
+  refuses: ['people.unknown_membership', 'people.bad_day', 'staff.own_gain'],
 })
 export const endMembership = endpoint('POST', adminPath('/memberships/{id}/end'), {
   name: 'staff-end-membership',

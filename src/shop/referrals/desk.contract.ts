@@ -45,7 +45,7 @@ export const approveReferral = endpoint('POST', adminPath('/referrals/{id}/appro
   query: byId,
   body: z.object({ note: line(300).default('') }),
   answer: one,
-  refuses: ['referrals.unknown', 'referrals.already_decided'],
+  refuses: ['referrals.unknown', 'referrals.already_decided', 'staff.own_gain'],
 })
 
 export const rejectReferral = endpoint('POST', adminPath('/referrals/{id}/reject'), {
@@ -89,6 +89,7 @@ export const payStatement = endpoint('POST', adminPath('/commission-statements/{
     'referrals.unknown_statement',
     'referrals.already_paid',
     'referrals.no_reference',
+    'staff.own_gain',
     'referrals.member_gone',
   ],
 })

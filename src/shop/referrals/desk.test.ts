@@ -70,6 +70,14 @@ describe('referrals at the desk', () => {
     expect(await has(late.referrer.id)).toBe(2_580)
   })
 
+  it('are not approved by who is rewarded (rules/staff#7)', async () => {
+    const { id, referrer } = await aReferral('review')
+    const by = await atDesk(shop, 'manager')
+    await shop.shop.pool.query('update members set email = $2 where id = $1', [referrer.id, by.email])
+    expect(no(await by.send('POST', `/referrals/${id}/approve`, {}))).toEqual([403, 'staff.own_gain'])
+    expect((await manager.send('POST', `/referrals/${id}/approve`, {})).status).toBe(200)
+  })
+
   it('are rejected with a reason while nothing is granted', async () => {
     const { id, referrer } = await aReferral('pending')
     expect((await manager.send('POST', `/referrals/${id}/reject`, { reason: '' })).status).toBe(400)
@@ -131,6 +139,17 @@ describe('commission statements', () => {
       404,
       'referrals.unknown_statement',
     ])
+    const own = await aStatement('2026-07')
+    const payee = await atDesk(shop, 'finance')
+    await shop.shop.pool.query('update members set email = $2 where id = $1', [own.memberId, payee.email])
+    for (const how of [{ by: 'wallet' }, { by: 'bank', reference: 'HSBC 2' }])
+      expect(no(await payee.send('POST', `/commission-statements/${own.id}/pay`, how))).toEqual([
+        403,
+        'staff.own_gain',
+      ])
+    expect(
+      (await finance.send('POST', `/commission-statements/${own.id}/pay`, { by: 'wallet' })).status,
+    ).toBe(200)
     const open = await aStatement('2026-08')
     expect((await finance.get('/commission-statements?state=open')).body.statements).toMatchObject([
       { id: open.id },

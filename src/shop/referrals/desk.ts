@@ -4,6 +4,7 @@ import { findMember } from '../members/accounts.ts'
 import { money, toDecimal } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
 import { Refusal } from '../refusal.ts'
+import { mustNotBeOwn } from '../staff/approvals.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
 import { grant } from './jobs.ts'
@@ -76,6 +77,7 @@ const about = { right: 'referrals.decide', entity: 'referral', look } as const
 export const approveReferral = deskWrite(contract.approveReferral, about, async (tx, { id, note }) => {
   const referral = await locked(tx, id)
   if (referral.state !== 'review') throw new Refusal(referralRefusals.already_decided)
+  await mustNotBeOwn(tx, referral.referrer_id)
   const actor = atTheDesk(tx).email
   await store.moveTo(tx.db, referral, 'pending', { actor, reason: note, at: tx.clock.now() })
   const { status } = await orderById(tx, referral.order_id)

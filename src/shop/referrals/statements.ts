@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts'
 import { findMember } from '../members/accounts.ts'
 import { money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
+import { mustNotBeOwn } from '../staff/approvals.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import * as contract from './desk.contract.ts'
@@ -45,6 +46,7 @@ export const payStatement = deskWrite(
   async (tx, { id, by, reference }) => {
     const statement = await lockedStatement(tx, id)
     if (statement.state === 'paid') throw new Refusal(referralRefusals.already_paid)
+    await mustNotBeOwn(tx, statement.member_id)
     if (by === 'bank' && reference === '')
       throw new Refusal(referralRefusals.no_reference, {
         fields: { reference: tx.say(referralRefusals.no_reference.code) },

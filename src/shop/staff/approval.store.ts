@@ -153,10 +153,16 @@ export async function hasLeft(db: Db, staffId: string): Promise<boolean> {
   return row?.disabled_at != null
 }
 
-/** Whether a member's account, by its id, has the e-mail of somebody of the staff. */
-export async function isOwnMember(db: Db, staffId: string, memberId: string): Promise<boolean> {
-  const { rows } = await sql`select from members m join staff_accounts a on lower(m.email) = a.email
-    where a.id = ${staffId} and m.id::text = ${memberId}`.execute(db)
+/** Whether one of these members' accounts, by id, has the e-mail of somebody of the staff. */
+export async function isOwnMember(
+  db: Db,
+  staffEmail: string,
+  memberIds: readonly string[],
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from members where lower(email) = lower(${staffEmail}) and id::text = any (${memberIds}::text[])`.execute(
+      db,
+    )
   return rows.length > 0
 }
 

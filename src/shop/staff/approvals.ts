@@ -129,7 +129,23 @@ export async function agree(
 
 async function isForOneself(tx: Ctx, { memberId, orderId }: Approval): Promise<boolean> {
   const owner = memberId ?? (orderId === null ? null : await store.memberOfOrder(tx.db, orderId))
-  return owner !== null && store.isOwnMember(tx.db, atTheDesk(tx).id, owner)
+  return owner !== null && isOwnAccount(tx, owner)
+}
+
+/** Whether a member's account has the e-mail of who is at the desk (rules/staff#7). */
+export const isOwnAccount = (tx: Ctx, memberId: string): Promise<boolean> =>
+  store.isOwnMember(tx.db, atTheDesk(tx).email, [memberId])
+
+/**
+ * Nobody decides alone on what goes to a member's account of their own e-mail (rules/staff#7). `by`: somebody else
+ * than the caller. Throws `staff.own_gain`.
+ */
+export async function mustNotBeOwn(
+  tx: Ctx,
+  memberId: string | readonly string[],
+  by = atTheDesk(tx).email,
+): Promise<void> {
+  if (await store.isOwnMember(tx.db, by, [memberId].flat())) throw new Refusal(staffRefusals.own_gain)
 }
 
 /** What was asked about an account that is no more is not to be agreed to. */

@@ -18,10 +18,10 @@ export type Solo = {
  * at once no two fit where one does.
  */
 export async function isAlone(ctx: Ctx, { kind, subject, hkd }: Solo): Promise<boolean> {
-  const { id } = atTheDesk(ctx)
+  const { id, email } = atTheDesk(ctx)
   for (const name of subject ? [id, `to ${subject}`] : [id])
     await sql`select pg_advisory_xact_lock(hashtextextended(${`solo ${name}`}, 0))`.execute(ctx.db)
-  if (await isOwnMember(ctx.db, id, subject)) return false
+  if (await isOwnMember(ctx.db, email, [subject])) return false
   const since = new Date(ctx.clock.now().getTime() - soloHours * 3_600_000)
   return fitsAlone(kind, hkd, await sums(ctx.db, { subject, staffId: id, since }))
 }
