@@ -1,10 +1,13 @@
+import { useRevalidator } from 'react-router'
 import { restWays } from '#shop/bookings/deposit/deposit.rules.ts'
 import type { BookingAction, DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
+import type { Apology } from '#shop/bookings/rules.ts'
 import { amountText } from '../shell/amount.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls, type DeskCall } from '../shell/forms/calls.ts'
 import { Choice, Send, TextBox } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
+import { useToast } from '../shell/toast.tsx'
 import { useWords } from '../words/words.tsx'
 
 const callOf: Record<BookingAction, DeskCall> = {
@@ -31,6 +34,17 @@ function RestPaid({ deposit }: { deposit: NonNullable<DeskBooking['deposit']> })
   )
 }
 
+/** Says what became of the Cash Dollar for somebody whose appointment the shop cancels. */
+function useApologyToast() {
+  const t = useWords('bookings')
+  const tell = useToast()
+  const { revalidate } = useRevalidator()
+  return (answer: Record<string, unknown>) => {
+    tell(t(`apology.${answer.apology as Apology /* as the call answers */}`), false)
+    void revalidate()
+  }
+}
+
 /** One press for what is done all day; what costs somebody something asks for its reason. */
 export function Act({
   id,
@@ -43,8 +57,14 @@ export function Act({
 }) {
   const t = useWords('bookings')
   const needsReason = reasoned.includes(action)
+  const showApology = useApologyToast()
   const form = (
-    <ActForm call={callOf[action]} fixed={{ id }}>
+    <ActForm
+      call={callOf[action]}
+      fixed={{ id }}
+      {...(action === 'cancel' ? { says: null, done: showApology } : {})}
+    >
+      {action === 'cancel' ? <p className="soft">{t('apologyHint')}</p> : null}
       {needsReason ? <TextBox name="reason" label={t('reason')} maxLength={500} required /> : null}
       {action === 'complete' && deposit && deposit.rest > 0 && deposit.restPaidBy === null ? (
         <RestPaid deposit={deposit} />

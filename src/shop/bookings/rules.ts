@@ -37,6 +37,10 @@ export const bookingMoves = {
   lapsed: [],
 } as const satisfies Record<BookingState, readonly BookingState[]>
 
+/** What becomes of the Cash Dollar for an appointment that the shop cancels (rules/bookings#6). */
+export const apologies = ['given', 'requested', 'none'] as const
+export type Apology = (typeof apologies)[number]
+
 export const isAhead = (state: BookingState): boolean => state === 'requested' || state === 'confirmed'
 
 /** Hours before the appointment at which its owner is reminded, the longest first. */

@@ -54,15 +54,24 @@ export const adjust = deskWrite(
     const solo = { kind: 'wallet', subject: id, hkd: Math.abs(adjustment.minor) } as const
     const isWithin = currency === 'HKD' && (await isAlone(tx, solo))
     if (!may(roles, 'wallet.adjust')) await mustBeGoodwill(tx, adjustment, request, actor)
-    if (!isWithin)
-      return { approval: await askSecond(tx, owner, request, reason), statement: await statementOf(tx, id) }
+    if (!isWithin) {
+      const approval = await requestAdjustment(tx, owner, request, reason)
+      if (!approval) throw new Refusal(walletRefusals.approval_waits)
+      return { approval: toApprovalView(tx, approval), statement: await statementOf(tx, id) }
+    }
     await noteAlone(tx, solo)
     await adjustWallet(tx, { ...request, memberId: id, key: `adjust ${randomUUID()}`, actor, reason })
     return { approval: null, statement: await statementOf(tx, id) }
   },
 )
 
-async function askSecond(tx: Ctx, { id, email }: Account, request: Adjustment, reason: string) {
+/** Asks a second person to put something into a wallet, or take it out. Null: another request about it waits. */
+export async function requestAdjustment(
+  tx: Ctx,
+  { id, email }: Account,
+  request: Adjustment,
+  reason: string,
+): Promise<Approval | null> {
   const amount = formatMoney(money(request.currency, request.amount))
   const [before] = (await toWalletView(tx, id, { page: 1, limit: 1 })).balances.filter(
     (each) => each.currency === request.currency,
@@ -76,17 +85,7 @@ async function askSecond(tx: Ctx, { id, email }: Account, request: Adjustment, r
     },
   ] as const
   const what = `wallet of ${email}: ${amount}`
-  const approval = await requestApproval(tx, {
-    kind: 'wallet',
-    memberId: id,
-    subject: email,
-    facts,
-    what,
-    request,
-    reason,
-  })
-  if (!approval) throw new Refusal(walletRefusals.approval_waits)
-  return toApprovalView(tx, approval)
+  return requestApproval(tx, { kind: 'wallet', memberId: id, subject: email, facts, what, request, reason })
 }
 
 /** The second person agreed. Throws `wallet.short`. */

@@ -1,10 +1,14 @@
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
+import { findMember } from '../../members/accounts.ts'
 import { fromDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
+import { isOwnAccount } from '../../staff/approvals.ts'
+import { isAlone, noteAlone } from '../../staff/solo.ts'
+import { requestAdjustment } from '../../wallet/desk.ts'
 import { creditWallet } from '../../wallet/wallet.ts'
-import { canCancel, cancelledAs, type Booking } from '../booking.rules.ts'
-import { bookingRefusals } from '../rules.ts'
+import { canCancel, cancelledAs, isOwnersChoice, type Booking } from '../booking.rules.ts'
+import { bookingRefusals, type Apology } from '../rules.ts'
 import * as store from '../store.ts'
 import { lockedBooking, moveBooking, type Actor } from '../transition.ts'
 
@@ -38,25 +42,39 @@ async function releaseHold(tx: Ctx, booking: Booking, actor: Actor): Promise<voi
 
 /**
  * The shop cannot: the session is free again, and its member gets Cash Dollar for the trouble
- * (rules/bookings#6).
+ * (rules/bookings#6). Answers what became of that.
  */
-export async function cancelByShop(tx: Ctx, bookingId: string, actor: Actor): Promise<void> {
+export async function cancelByShop(tx: Ctx, bookingId: string, actor: Actor): Promise<Apology> {
   const booking = await lockedBooking(tx, bookingId)
   const wasAgreed = booking.state !== 'requested'
   await moveBooking(tx, booking, 'cancelled_by_shop', actor)
-  if (wasAgreed) await apologise(tx, booking, actor)
+  const apology = wasAgreed ? await apologise(tx, booking, actor) : 'none'
   await tx.publish('booking.ended', { bookingId, by: 'shop', at: tx.clock.now().toISOString() })
+  return apology
 }
 
 /** Names what the shop gives when it cancels: once a booking. */
 export const apologyKey = (bookingId: string): string => `booking ${bookingId} cancelled by the shop`
 
-async function apologise(tx: Ctx, { id, memberId, number }: Booking, { actor }: Actor): Promise<void> {
+/** Somebody at the desk gives it as any Cash Dollar: within what one gives alone, else once a second person agrees. */
+async function apologise(tx: Ctx, booking: Booking, { actor, reason = '' }: Actor): Promise<Apology> {
+  const { id, memberId, number } = booking
   const { booking_policy: policy } = await settingsOf(tx)
-  if (memberId === null || policy.apology === 0) return
+  const amount = fromDecimal(policy.apology, 'HKD')
+  const owner = memberId === null || amount.minor === 0 ? null : await findMember(tx, { id: memberId })
+  if (!owner || !isOwnersChoice(booking)) return 'none'
+  if (tx.staff) {
+    if (await isOwnAccount(tx, owner.id)) return 'none'
+    const solo = { kind: 'wallet', subject: owner.id, hkd: amount.minor } as const
+    if (!(await isAlone(tx, solo))) {
+      const request = { amount: amount.minor, currency: 'HKD', worth: 'promo' } as const
+      return (await requestAdjustment(tx, owner, request, `${number}: ${reason}`)) ? 'requested' : 'none'
+    }
+    await noteAlone(tx, solo)
+  }
   await creditWallet(tx, {
-    memberId,
-    amount: fromDecimal(policy.apology, 'HKD'),
+    memberId: owner.id,
+    amount,
     kind: 'adjust',
     key: apologyKey(id),
     ref: id,
@@ -66,4 +84,5 @@ async function apologise(tx: Ctx, { id, memberId, number }: Booking, { actor }: 
     actor,
     reason: { cause: 'cancelled' },
   })
+  return 'given'
 }

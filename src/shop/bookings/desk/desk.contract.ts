@@ -4,6 +4,7 @@ import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
 import { restWays } from '../deposit/deposit.rules.ts'
 import { HealthAnswers } from '../health/health.rules.ts'
+import { apologies } from '../rules.ts'
 import { DeskBooking } from './desk-booking.contract.ts'
 
 export const listDeskBookings = endpoint('GET', adminPath('/bookings'), {
@@ -83,10 +84,11 @@ export const markNoShow = endpoint('POST', adminPath('/bookings/{id}/no-show'), 
 
 export const cancelForShop = endpoint('POST', adminPath('/bookings/{id}/cancel'), {
   name: 'staff-booking-cancel',
-  about: 'The shop cannot: the session is free again, and its member gets Cash Dollar for the trouble.',
+  about:
+    'The shop cannot: the session is free again, and a member who booked it gets Cash Dollar for the trouble: `given`, or `requested` of a second person where it is more than one gives alone.',
   query: one,
   body: reasoned,
-  answer,
+  answer: answer.extend({ apology: z.enum(apologies) }),
   refuses,
 })
 

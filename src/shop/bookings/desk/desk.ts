@@ -12,7 +12,7 @@ import type { RestWay } from '../deposit/deposit.rules.ts'
 import { listOfBookings, setRestPaid } from '../deposit/deposit.store.ts'
 import { readAnswers } from '../health/health.ts'
 import { confirmOrRequest } from '../hold.ts'
-import { bookingRefusals, isAhead } from '../rules.ts'
+import { bookingRefusals, isAhead, type Apology } from '../rules.ts'
 import * as store from '../store.ts'
 import { moveBooking, type Actor } from '../transition.ts'
 import { actionsOf, rightOfAction } from './actions.rules.ts'
@@ -109,8 +109,16 @@ export const markNoShow = deskWrite(contract.markNoShow, bookingWrite('no_show')
   actOnBooking(tx, id, 'no_show', (booking) => moveBooking(tx, booking, 'no_show', byColleague(tx, reason))),
 )
 
-export const cancelForShop = deskWrite(contract.cancelForShop, bookingWrite('cancel'), (tx, { id, reason }) =>
-  actOnBooking(tx, id, 'cancel', () => cancelByShop(tx, id, byColleague(tx, reason))),
+export const cancelForShop = deskWrite(
+  contract.cancelForShop,
+  bookingWrite('cancel'),
+  async (tx, { id, reason }) => {
+    let apology: Apology = 'none'
+    const answer = await actOnBooking(tx, id, 'cancel', async () => {
+      apology = await cancelByShop(tx, id, byColleague(tx, reason))
+    })
+    return { ...answer, apology }
+  },
 )
 
 export const waiveForfeit = deskWrite(contract.waiveForfeit, bookingWrite('waive'), (tx, { id, reason }) =>
