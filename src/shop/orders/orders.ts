@@ -1,6 +1,7 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { minus, plus, type Money } from '../money.ts'
+import { shownCode } from '../pricing/coupon.rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { cancelByShopper } from './cancel.ts'
@@ -33,12 +34,16 @@ async function tellingOf(ctx: Ctx): Promise<Telling> {
   return { locale: ctx.shopper.locale, say: ctx.say, names, now: ctx.clock.now(), trackingLinks }
 }
 
+/** Staff who look as its buyer see no code whole that is money (rules/staff#13). */
+const asSeen = ({ impersonation }: Pick<Ctx, 'impersonation'>, order: Order): Order =>
+  impersonation ? { ...order, couponCode: order.couponCode && shownCode(order.couponCode) } : order
+
 /** An order as its buyer sees it, or masked for who came by its link alone. */
 export const toOrderResponse = async (
   ctx: Ctx,
   order: Order,
   access: Access = 'whole',
-): Promise<view.Order> => orderFor(order, access, await tellingOf(ctx))
+): Promise<view.Order> => orderFor(asSeen(ctx, order), access, await tellingOf(ctx))
 
 /** An order whoever asks; who may see it is for the caller to make sure of. */
 export const findOrder = (ctx: Ctx, id: string): Promise<Order | null> => store.findOrder(ctx.db, id)
@@ -181,7 +186,7 @@ export const listOrders = serve(
       ownOrders.countOwn(ctx.db, filter),
       tellingOf(ctx),
     ])
-    return { orders: orders.map((order) => toOrderView(order, telling)), total }
+    return { orders: orders.map((order) => toOrderView(asSeen(ctx, order), telling)), total }
   },
 )
 

@@ -116,6 +116,13 @@ export type CouponBasket = {
 /** Codes are compared without case and in one width: ｗelcome10 is WELCOME10. */
 export const couponCode = (written: string): string => written.normalize('NFKC').trim().toUpperCase()
 
+/** Letters and digits that nobody takes for others, of which codes for one person are made. */
+export const codeSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const personalCode = new RegExp(`^R-[${codeSigns}]{10}$`)
+
+/** A code for one person and one use is money: whoever else looks sees its last characters (rules/staff#13). */
+export const shownCode = (code: string): string => (personalCode.test(code) ? `…${code.slice(-4)}` : code)
+
 const dotless = new Set(['gmail.com', 'googlemail.com'])
 
 /** The words a buyer is known by; a limit holds for each of them. */

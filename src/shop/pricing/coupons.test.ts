@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { aCoupon } from '#tools/builders/pricing/coupon.ts'
 import { couponNamed, redeem, redeemAgain, releaseCoupon, saveCoupons, useCoupon, usesOf } from './coupons.ts'
-import type { Coupon } from './coupon.rules.ts'
+import { shownCode, type Coupon } from './coupon.rules.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -25,6 +25,16 @@ async function again(code: string): Promise<Coupon> {
 const use = (coupon: Coupon, identities: string[], orderId: string = randomUUID()) =>
   system().transaction(async (tx) => (await redeem(tx, coupon.id, orderId, identities))?.problem ?? orderId)
 const isOrder = (answer: string) => answer.length === 36
+
+it('hides the same codes in the database and here', async () => {
+  const codes = ['R-0123456789', 'R-ABCDEFGHJK', 'R-ABCDEFGHIK', 'R-0123', 'XR-0123456789', 'WELCOME10']
+  const { rows } = await shop.shop.pool.query<{ shown: string }>(
+    'select shown_coupon_code(code) as shown from unnest($1::text[]) with ordinality c (code, place) order by place',
+    [codes],
+  )
+  expect(rows.map((row) => row.shown)).toEqual(codes.map(shownCode))
+  expect(codes.map(shownCode)).toEqual(['…6789', '…GHJK', ...codes.slice(2)])
+})
 
 describe('uses of a coupon', () => {
   it('never pass its total, 20 at once', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import type { Money } from '../money.ts'
 import type { Text } from '../region.ts'
-import { cardIdentities, couponCode, type Coupon, type CouponProblem } from './coupon.rules.ts'
+import { cardIdentities, codeSigns, couponCode, type Coupon, type CouponProblem } from './coupon.rules.ts'
 import * as store from './coupon.store.ts'
 
 /** The coupon of a code as somebody wrote it, whatever its state; null: there is none. */
@@ -20,9 +20,6 @@ export const usesOf = (ctx: Ctx, coupon: Coupon, identities: readonly string[]):
 export const saveCoupons = (ctx: Ctx, coupons: readonly Omit<Coupon, 'id' | 'used'>[]): Promise<void> =>
   store.saveCoupons(ctx.db, coupons)
 
-/** Letters and digits that nobody takes for others. */
-const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 type Personal = { amount: Money; label: Text; endsAt: Date }
 
 /**
@@ -30,7 +27,7 @@ type Personal = { amount: Money; label: Text; endsAt: Date }
  * code.
  */
 export async function issueCoupon(tx: Ctx, { amount, label, endsAt }: Personal): Promise<string> {
-  const code = `R-${Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')}`
+  const code = `R-${Array.from(randomBytes(10), (byte) => codeSigns[byte % codeSigns.length]).join('')}`
   const coupon = {
     code,
     label,

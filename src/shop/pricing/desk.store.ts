@@ -13,7 +13,7 @@ export async function searchCoupons(
   const standing = sql`case when state not in ('live', 'scheduled') then state when ends_at <= ${now} then 'expired'
     when starts_at > ${now} then 'scheduled' else 'live' end`
   const where = sql`(${state ?? null}::text is null or ${standing} = ${state ?? null})
-    and (${search} = '' or code ilike ${like} or label::text ilike ${like})`
+    and (${search} = '' or shown_coupon_code(code) ilike ${like} or code = upper(${search}) or label::text ilike ${like})`
   const found = await sql<{ code: string }>`
     select code from coupons where ${where} order by id desc limit ${page.size} offset ${page.from}`.execute(
     db,

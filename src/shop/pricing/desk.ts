@@ -12,6 +12,7 @@ import {
   givesMore,
   isAboveCap,
   isUnlimited,
+  shownCode,
   standingOf,
   type Coupon,
 } from './coupon.rules.ts'
@@ -46,6 +47,12 @@ const view = (ctx: Pick<Ctx, 'clock'>, coupon: Coupon): contract.DeskCoupon => (
   scopes: [...coupon.scopes],
 })
 
+/** For whoever looks, and for the log; what is written goes by `named`. */
+const shown = (coupon: contract.DeskCoupon): contract.DeskCoupon => ({
+  ...coupon,
+  code: shownCode(coupon.code),
+})
+
 async function named(ctx: Ctx, code: string | null): Promise<contract.DeskCoupon> {
   const coupon = code === null ? null : await withUses(ctx, await coupons.findCoupon(ctx.db, code))
   if (!coupon) throw new Refusal(couponDeskRefusals.unknown_coupon)
@@ -61,7 +68,7 @@ export const listCoupons = deskRead(
       { ...filter, now: ctx.clock.now() },
       { from: (page - 1) * limit, size: limit },
     )
-    return { coupons: await Promise.all(codes.map((code) => named(ctx, code))), total }
+    return { coupons: await Promise.all(codes.map(async (code) => shown(await named(ctx, code)))), total }
   },
 )
 
@@ -146,9 +153,9 @@ async function askForLive(
   const approval = await requestApproval(tx, {
     kind: 'coupon',
     subjectId: coupon.id,
-    subject: coupon.code,
+    subject: shownCode(coupon.code),
     facts: [{ fact, before: before && words(before), after: words(coupon) }],
-    what: `coupon ${coupon.code}: ${words(coupon)}`,
+    what: `coupon ${shownCode(coupon.code)}: ${words(coupon)}`,
     request: {},
     reason,
   })
@@ -167,11 +174,11 @@ export async function couponAgreed(tx: Ctx, { subjectId }: Approval): Promise<vo
 
 const wholeOf = async (ctx: Ctx, id: string) => {
   const code = await store.findCode(ctx.db, id)
-  return code === null ? null : named(ctx, code)
+  return code === null ? null : shown(await named(ctx, code))
 }
 
 export const getCoupon = deskRead(contract.getCoupon, 'coupons.read', async (ctx, { id }) => ({
-  coupon: await named(ctx, await store.findCode(ctx.db, id)),
+  coupon: shown(await named(ctx, await store.findCode(ctx.db, id))),
   uses: (await store.listUses(ctx.db, id, 100)).map(({ at, ...use }) => ({ ...use, at: at.toISOString() })),
 }))
 
@@ -193,20 +200,20 @@ export const editCoupon = deskWrite(
     await coupons.saveTerms(tx.db, id, { ...termsOf(terms), code, state, referral: false })
     if (!givesMore(before, terms)) {
       if (!isAboveCap(terms)) await store.setAgreed(tx.db, id, true)
-      return { coupon: await named(tx, code), approval: null }
+      return { coupon: shown(await named(tx, code)), approval: null }
     }
     await store.setAgreed(tx.db, id, false)
-    if (state !== 'live') return { coupon: await named(tx, code), approval: null }
+    if (state !== 'live') return { coupon: shown(await named(tx, code)), approval: null }
     await store.setState(tx.db, id, 'paused')
     const coupon = await named(tx, code)
-    return { coupon, approval: await askForLive(tx, coupon, before, reason) }
+    return { coupon: shown(coupon), approval: await askForLive(tx, coupon, before, reason) }
   },
 )
 
 const stateOf = async (ctx: Ctx, id: string) => {
   const code = await store.findCode(ctx.db, id)
   const coupon = code === null ? null : await withUses(ctx, await coupons.findCoupon(ctx.db, code))
-  return coupon && { code: coupon.code, state: coupon.state, used: coupon.used }
+  return coupon && { code: shownCode(coupon.code), state: coupon.state, used: coupon.used }
 }
 
 /** Refuses `coupon.unknown_coupon`, `coupon.over`: what has ended stays ended. */
@@ -217,9 +224,9 @@ export const changeCoupon = deskWrite(
     const coupon = await named(tx, await store.lockCode(tx.db, id))
     if (coupon.state === 'ended') throw new Refusal(couponDeskRefusals.over)
     if (state === 'live' && !(await store.isAgreed(tx.db, id)))
-      return { coupon, approval: await askForLive(tx, coupon, null, reason) }
+      return { coupon: shown(coupon), approval: await askForLive(tx, coupon, null, reason) }
     await store.setState(tx.db, id, state)
-    return { coupon: await named(tx, coupon.code), approval: null }
+    return { coupon: shown(await named(tx, coupon.code)), approval: null }
   },
 )
 

@@ -3,6 +3,7 @@ import { optionName } from '../catalogue/product.rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { fromDecimal } from '../money.ts'
+import { shownCode } from '../pricing/coupon.rules.ts'
 import { issueCoupon } from '../pricing/coupons.ts'
 import { Refusal } from '../refusal.ts'
 import { textIn, type Text } from '../region.ts'
@@ -92,7 +93,7 @@ function toView(ctx: Ctx, counter: Counter, reward: Reward): contract.Reward {
       reward.expiresAt !== null && (reward.state === 'claimable' || reward.state === 'claimed')
         ? daysLeft(reward.expiresAt, now)
         : null,
-    couponCode: reward.couponCode,
+    couponCode: ctx.impersonation && reward.couponCode ? shownCode(reward.couponCode) : reward.couponCode,
     orderId: reward.state === 'reserved' || reward.state === 'redeemed' ? reward.orderId : null,
     isGone: isGone(reward, counter.isThere),
   }

@@ -6,6 +6,7 @@ import {
   type RewardsShop,
   type Wire,
 } from '#tools/builders/rewards/earned-rewards.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { rewardMoves } from './rules.ts'
 
 let shop: RewardsShop
@@ -41,6 +42,44 @@ describe('claiming', () => {
     expect((await author.quote({ coupon: code })).problems).toEqual(
       expect.arrayContaining([expect.objectContaining({ code: 'coupon.used_up' })]),
     )
+  })
+
+  it('shows the code whole to its member alone, not to staff (rules/staff#13)', async () => {
+    const author = await shop.aRewarded()
+    const { coupon_code: code } = (await author.claim('coupon')).body.reward as { coupon_code: string }
+    const masked = `…${code.slice(-4)}`
+    const care = await atDesk(shop, 'care')
+    const begun = await care.send('POST', `/members/${author.member}/impersonation`, { reason: 'a question' })
+    const look = begun.headers.getSetCookie().find((cookie) => cookie.startsWith('elowen_impersonation='))
+    const cookie = `${care.cookie}; ${look?.split(';', 1)[0]}`
+    const seen = await shop.get('/api/v1/rewards', { cookie })
+    expect(seen.body.rewards).toMatchObject([{ coupon_code: masked }])
+    expect((await author.only()).coupon_code).toBe(code)
+
+    const listed = await care.get('/coupons')
+    expect(listed.body.coupons).toContainEqual(expect.objectContaining({ code: masked }))
+    const { id } = (listed.body.coupons as { id: string; code: string }[]).find(
+      (each) => each.code === masked,
+    ) ?? {
+      id: '',
+    }
+    const manager = await atDesk(shop, 'manager')
+    const texts = [
+      listed,
+      await care.get(`/coupons/${id}`),
+      await manager.send('POST', `/coupons/${id}/state`, { state: 'paused', reason: 'looked at' }),
+      await manager.send('POST', `/coupons/${id}/state`, { state: 'live', reason: 'looked at' }),
+      await manager.get(`/audit?entity=coupon&entity_id=${id}`),
+    ].map(({ body }) => JSON.stringify(body))
+    for (const text of texts) expect([text.includes(masked), text.includes(code)]).toEqual([true, false])
+    const total = async (search: string) => (await care.get(`/coupons?search=${search}`)).body.total
+    expect([await total(code.slice(0, 8)), await total(code.slice(-4)), await total(code)]).toEqual([0, 1, 1])
+    await author.set(shampoo, 1)
+    const order = (await author.order({ coupon: code })).body.order as { _id: string }
+    const bought = JSON.stringify((await care.get(`/orders/${order._id}`)).body)
+    expect([bought.includes(masked), bought.includes(code)]).toEqual([true, false])
+    const bag = JSON.stringify((await shop.get(`/api/v1/order?id=${order._id}`, { cookie })).body)
+    expect([bag.includes(masked), bag.includes(code)]).toEqual([true, false])
   })
 
   it('credits Cash Dollar at once, and once', async () => {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { plus, toDecimal } from '../../money.ts'
 import { attemptsForStaff } from '../../payments/payments.ts'
+import { shownCode } from '../../pricing/coupon.rules.ts'
 import type * as contract from './desk-order.contract.ts'
 import { takenBy } from '../disputes/dispute.rules.ts'
 import { listDisputes } from '../disputes/dispute.store.ts'
@@ -14,7 +15,7 @@ export function sumsOf(order: Order): contract.DeskOrder['sums'] {
   return {
     goods: toDecimal(sums.goods),
     discount: toDecimal(sums.discount),
-    couponCode: order.couponCode,
+    couponCode: order.couponCode && shownCode(order.couponCode),
     giftWrap: toDecimal(sums.giftWrap),
     delivery: toDecimal(sums.deliveryFee),
     tax: toDecimal(sums.tax),

@@ -30,7 +30,7 @@ const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder
   segment: (ids) => sql`select id::text, name from segments where id = any (${ids}::uuid[])`,
   report_schedule: (ids) =>
     sql`select id::text, report from report_schedules where id = any (${ids}::uuid[])`,
-  coupon: (ids) => sql`select id::text, code from coupons where id = any (${ids}::uuid[])`,
+  coupon: (ids) => sql`select id::text, shown_coupon_code(code) from coupons where id = any (${ids}::uuid[])`,
   gift_batch: (ids) => sql`select id::text, name from gift_batches where id = any (${ids}::uuid[])`,
   group_file: (ids) =>
     sql`select id::text, file_name from member_group_files where id = any (${ids}::uuid[])`,
