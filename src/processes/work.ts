@@ -177,7 +177,7 @@ export const listeners = [
   bookingLetters.notifyBookingOffered,
   bookingLetters.notifyBookingCompleted,
   sessionsEndingJobs.notifySessionsEnding,
-  transferLetters.notifySessionsOffered,
+  ...transferLetters.listeners,
   subscriptionLetters.notifyCardAsked,
   subscriptionLetters.notifyLineSubstituted,
   subscriptions.takeSubstitutes,

@@ -216,6 +216,8 @@ export type ShopEvents = {
   'booking.offered': { bookingId: string; waitId: string }
   /** Their owner offers unused sessions to an e-mail. */
   'sessions.offered': { transferId: string }
+  /** Staff handed unused sessions on; `packageId`: the one they became. */
+  'sessions.handed_on': { packageId: string }
   /** The session of a deposit is not booked any more: what was paid goes back. */
   'sessions.deposit_freed': { orderId: string }
   /** Unused sessions of a package can be used for so many days more. */

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listPatchTests } from '#shop/bookings/patch-tests/patch-test.contract.ts'
-import { listDeskPackages, type DeskPackage } from '#shop/sessions/desk/packages.contract.ts'
+import { listDeskPackages, type DeskPackage } from '#shop/bookings/packages/packages.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'

@@ -142,3 +142,19 @@ export async function packageFactsOf(ctx: Ctx, id: string): Promise<PackageFacts
     daysLeft: daysUntil(today(ctx), found.expiresOn),
   }
 }
+
+export type HandedOnFacts = Pick<PackageFacts, 'to' | 'treatment' | 'optionName'> & { sessions: number }
+
+/** What the former owner of a package's sessions is written once staff handed them on. Null: nobody is to be written to. */
+export async function handedOnFactsOf(ctx: Ctx, id: string): Promise<HandedOnFacts | null> {
+  const received = await findPackage(ctx, id)
+  const given = received?.fromPackageId ? await findPackage(ctx, received.fromPackageId) : null
+  const to = given && (await recipientOf(ctx, given))
+  if (!received || !to) return null
+  return {
+    to,
+    treatment: textIn(to.locale, received.name),
+    optionName: textIn(to.locale, received.optionName),
+    sessions: received.sessions.length,
+  }
+}

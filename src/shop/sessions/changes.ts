@@ -34,6 +34,19 @@ async function checkNotOffered(tx: Ctx, found: TreatmentPackage, count: number):
   if (unused - kept < count) throw new Refusal(sessionRefusals.offered)
 }
 
+/** A package of which so many sessions can be handed on to a member, locked. Throws as `transferSessions` does. */
+export async function lockedToTransfer(
+  tx: Ctx,
+  packageId: string,
+  { to, count, isOffered = false }: { to: string; count: number; isOffered?: boolean },
+): Promise<TreatmentPackage> {
+  const found = await lockedPackage(tx, packageId)
+  if (found.memberId === to) throw new Refusal(sessionRefusals.same_owner)
+  checkTransferable(tx, found, count)
+  if (!isOffered) await checkNotOffered(tx, found, count)
+  return found
+}
+
 /**
  * Unused sessions of a package become another member's, with their end and their worth. Throws
  * `sessions.none_left`, `sessions.same_owner`, `sessions.held`, and `sessions.offered` unless it is the offer
@@ -44,10 +57,7 @@ export async function transferSessions(
   packageId: string,
   { to, count, isOffered = false, ...because }: { to: string; count: number; isOffered?: boolean } & Actor,
 ): Promise<string> {
-  const found = await lockedPackage(tx, packageId)
-  if (found.memberId === to) throw new Refusal(sessionRefusals.same_owner)
-  checkTransferable(tx, found, count)
-  if (!isOffered) await checkNotOffered(tx, found, count)
+  const found = await lockedToTransfer(tx, packageId, { to, count, isOffered })
   const open = found.sessions.filter(({ state }) => state === 'active').toReversed()
   const nets = sessionNets(found.paid, found.sessions.length)
   const handed = open.slice(0, count)

@@ -203,4 +203,8 @@ export const packagesOfMember = (ctx: Ctx, memberId: string): Promise<TreatmentP
 export const findPackage = (ctx: Ctx, id: string): Promise<TreatmentPackage | null> =>
   store.findPackage(ctx.db, id)
 
+/** What happened to a package and its sessions. */
+export const eventsOfPackage = (ctx: Ctx, id: string): ReturnType<typeof store.listEvents> =>
+  store.listEvents(ctx.db, id)
+
 export const today = (ctx: Pick<Ctx, 'clock'>): string => dayInHongKong(ctx.clock.now())

@@ -52,6 +52,7 @@ const aboutOf: Record<ApprovalKind, 'order' | 'member' | 'staff' | 'subject'> = 
   month: 'subject',
   mailing: 'subject',
   group_file: 'subject',
+  sessions: 'member',
 }
 
 /** A request of a kind, as somebody has made it; whatever waited about the same is out of the way. */

@@ -23,6 +23,7 @@ export const approvalKinds = [
   'month',
   'mailing',
   'group_file',
+  'sessions',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -43,6 +44,7 @@ export const approvalFacts = [
   'rights',
   'month',
   'recipients',
+  'sessions',
 ] as const
 
 /** What the second person has to be allowed. */
@@ -65,5 +67,6 @@ export const agreeing = {
   month: 'closing.write',
   mailing: 'campaigns.approve',
   group_file: 'customers.groups',
+  sessions: 'refunds.approve',
 } as const satisfies Record<ApprovalKind, Right>
 export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const

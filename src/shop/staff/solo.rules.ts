@@ -7,7 +7,7 @@ export const creditAlone = 50_000
 export const soloHours = 24
 
 /** Ways to give money away. Cash Dollar and gift codes buy the same, so they are one sum. */
-export const soloKinds = ['wallet', 'gifts', 'refund', 'discount'] as const
+export const soloKinds = ['wallet', 'gifts', 'refund', 'discount', 'sessions'] as const
 export type SoloKind = (typeof soloKinds)[number]
 export const creditKinds: readonly SoloKind[] = ['wallet', 'gifts']
 

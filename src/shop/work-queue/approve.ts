@@ -4,6 +4,7 @@ import { priceAgreed } from '../drafts/desk.ts'
 import { editAgreed } from '../revisions/desk.ts'
 import { deskOrder, refundAgreed } from '../orders/refunds/desk-refund.ts'
 import { reopenAgreed } from '../closing/months.ts'
+import { transferAgreed } from '../bookings/packages/packages.ts'
 import { discountAgreed } from '../customers/groups.ts'
 import { groupFileAgreed } from '../customers/group-files/group-files.ts'
 import { eraseAgreed } from '../customers/leave.ts'
@@ -40,6 +41,7 @@ const execute: Record<ApprovalKind, (tx: Ctx, approval: Approval) => Promise<voi
   month: reopenAgreed,
   mailing: mailingAgreed,
   group_file: groupFileAgreed,
+  sessions: transferAgreed,
 }
 
 /** An approval of these kinds has an order. */

@@ -105,3 +105,23 @@ export async function versionOf(db: Db, id: string): Promise<number> {
     select coalesce(max(id), 0)::int as version from booking_events where booking_id = ${id}`.execute(db)
   return rows[0]?.version ?? 0
 }
+
+type Whose = {
+  memberId: string | null
+  orderId?: string
+  /** Of one package alone. */
+  packageId?: string
+}
+
+/** Whether somebody has, or had, an appointment within reach. */
+export async function hasWithin(
+  db: Db,
+  { memberId, orderId, packageId }: Whose,
+  reach: Reach,
+): Promise<boolean> {
+  const { rows } = await sql`select from bookings b
+    where ${memberId === null ? sql`b.order_id = ${orderId ?? null}` : sql`b.member_id = ${memberId}`}
+      and (${packageId ?? null}::uuid is null or b.package_id = ${packageId ?? null}) and b.state not in ('held', 'lapsed')
+      and ${isWithin(reach)} limit 1`.execute(db)
+  return rows.length > 0
+}

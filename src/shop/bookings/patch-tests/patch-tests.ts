@@ -7,6 +7,7 @@ import { findMember, lockAccount } from '../../members/accounts.ts'
 import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
+import { packagesWithin } from '../packages/package-reach.ts'
 import { bookingRefusals } from '../rules.ts'
 import type { BookingService } from '../slots/booking-service.ts'
 import { listServices } from '../slots/resources.ts'
@@ -55,6 +56,7 @@ async function answerFor(ctx: Ctx, memberId: string): Promise<AnswerOf<typeof co
 
 export const listPatchTests = deskRead(contract.listPatchTests, 'bookings.read', async (ctx, { id }) => {
   if (!(await findMember(ctx, { id }))) throw new Refusal(bookingRefusals.unknown_client)
+  await packagesWithin(ctx, id, 'bookings.read')
   return answerFor(ctx, id)
 })
 
@@ -65,6 +67,7 @@ const about = {
   look: async (tx: Ctx, { id }: { id: string }) => {
     await lockAccount(tx, id)
     if (!(await findMember(tx, { id }))) throw new Refusal(bookingRefusals.unknown_client)
+    await packagesWithin(tx, id, 'bookings.write')
     return { patchTests: (await store.listPatchTests(tx.db, id)).length }
   },
 } as const

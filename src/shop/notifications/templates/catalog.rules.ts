@@ -109,6 +109,7 @@ const abouts = {
   'booking.completed': appointment('completed'),
   sessions_ending: toMember('sessions.expiring'),
   sessions_offered: toVisitor('sessions.offered'),
+  sessions_handed_on: toMember('sessions.handed_on'),
   newsletter: toVisitor('newsletter.requested'),
   ticket_answered: toVisitor('feedback.answered'),
   staff_invited: toStaff('staff.invited'),

@@ -41,7 +41,8 @@ const soloOf = async (ctx: Ctx, order: Order, amount: Money): Promise<Solo> => (
   hkd: await inHongKongCents(ctx, amount),
 })
 
-async function inHongKongCents(ctx: Ctx, amount: Money): Promise<number> {
+/** An amount in HKD cents at the rates of now, as limits are counted. */
+export async function inHongKongCents(ctx: Ctx, amount: Money): Promise<number> {
   const rates = await ratesOf(ctx)
   const between = { from: rateOf(amount.currency, rates) ?? '1', to: rateOf('HKD', rates) ?? '1' }
   return convertAt(amount, 'HKD', between).minor

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { email } from '../../content/contract.ts'
 import { endpoint, longText, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
-import { adminPath } from '../../staff/contract.ts'
-import { sessionStates } from '../rules.ts'
+import { sessionStates } from '../../sessions/rules.ts'
+import { adminPath, Approval } from '../../staff/contract.ts'
 
 /** A package as the desk sees it: its sessions by state, and everything that happened to it. */
 export const DeskPackage = onWire(
@@ -40,9 +40,11 @@ const reason = longText(500).min(1)
 
 export const listDeskPackages = endpoint('GET', adminPath('/members/{id}/packages'), {
   name: 'staff-member-packages',
-  about: 'Every package of a member, those that end first before others, with all that happened to it.',
+  about:
+    'Every package of a member within reach, those that end first before others, with all that happened to it.',
   query: one,
   answer: z.object({ packages: z.array(DeskPackage) }),
+  refuses: ['bookings.unknown_client'],
 })
 
 export const extendDeskPackage = endpoint('POST', adminPath('/packages/{id}/extend'), {
@@ -51,15 +53,16 @@ export const extendDeskPackage = endpoint('POST', adminPath('/packages/{id}/exte
   query: one,
   body: onWire({ until: z.iso.date(), reason }),
   answer,
-  refuses: ['sessions.unknown', 'sessions.held', 'sessions.bad_day'],
+  refuses: ['sessions.unknown', 'sessions.held', 'sessions.bad_day', 'staff.own_gain'],
 })
 
 export const transferDeskSessions = endpoint('POST', adminPath('/packages/{id}/transfer'), {
   name: 'staff-transfer-sessions',
-  about: 'Unused sessions become another member’s at once, for their owner who asked for it.',
+  about:
+    'Unused sessions become another member’s at once, for their owner who asked for it and is written to. Above what one gives alone a second person is asked first, and `approval` says so.',
   query: one,
   body: onWire({ email, sessions: z.coerce.number().int().min(1).max(100), reason }),
-  answer,
+  answer: answer.extend({ approval: Approval.nullable() }),
   refuses: [
     'sessions.unknown',
     'sessions.unknown_member',
@@ -68,5 +71,6 @@ export const transferDeskSessions = endpoint('POST', adminPath('/packages/{id}/t
     'sessions.none_left',
     'sessions.held',
     'sessions.over',
+    'staff.approval_waits',
   ],
 })

@@ -6,7 +6,7 @@ import { aClock } from '#tools/builders/payments/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { daysLater } from '../../branches/day.rules.ts'
-import { findPackage, packagesOfMember } from '../sessions.ts'
+import { findPackage, packagesOfMember } from '../../sessions/sessions.ts'
 import type { DeskPackage } from './packages.contract.ts'
 
 let shop: TestShop
@@ -76,5 +76,80 @@ describe('packages of a member at the desk', () => {
     expect((await warehouse.send('POST', path, body)).status).toBe(403)
     expect((await warehouse.get(`/members/${member.id}/packages`)).status).toBe(403)
     expect(await packagesOfMember(system(), receiver.id)).toEqual([])
+  })
+})
+
+describe('sessions handed on by staff (rules/sessions#9)', () => {
+  const receptionOf = async (branch: string) => {
+    const by = await atDesk(shop, 'reception')
+    await shop.shop.pool.query('update staff_accounts set branch_key = $2 where email = $1', [
+      by.email,
+      branch,
+    ])
+    return by
+  }
+  const transfer = (by: AtDesk, packageId: string, email: string, sessions = 2) =>
+    by.send('POST', `/packages/${packageId}/transfer`, { email, sessions, reason })
+
+  it('count by their worth in what one gives alone; beyond it a second person agrees', async () => {
+    const { packageId } = await aTreatedMember(shop)
+    const receiver = await aMember(shop)
+    const by = await receptionOf('causeway-bay')
+    expect(ok(await transfer(by, packageId, receiver.email)).body.approval).toBeNull()
+    const { paid = 0 } = (await findPackage(system(), packageId)) ?? {}
+    const { rows } = await shop.shop.pool.query(
+      `select kind, subject, hkd::int from solo_amounts where staff_id = (select id from staff_accounts where email = $1)`,
+      [by.email],
+    )
+    expect(rows).toEqual([{ kind: 'sessions', subject: receiver.id, hkd: Math.ceil(paid / 5) * 2 }])
+    await shop.shop.pool.query(
+      `update solo_amounts set hkd = 299000 where staff_id = (select id from staff_accounts where email = $1)`,
+      [by.email],
+    )
+    const waits = ok(await transfer(by, packageId, (await aMember(shop)).email)).body.approval
+    expect(waits).toMatchObject({ kind: 'sessions', state: 'requested' })
+    expect((await findPackage(system(), packageId))?.sessions.map(({ state }) => state)).toEqual([
+      'active',
+      'active',
+      'active',
+      'transferred',
+      'transferred',
+    ])
+    const manager = await atDesk(shop, 'manager')
+    ok(await manager.send('POST', `/approvals/${(waits as { id: string }).id}/approve`))
+    expect(
+      (await findPackage(system(), packageId))?.sessions.filter(({ state }) => state === 'active'),
+    ).toHaveLength(1)
+  })
+
+  it('go to an account of one’s own once somebody else agrees, and end there no later by oneself', async () => {
+    const { packageId } = await aTreatedMember(shop)
+    const receiver = await aMember(shop)
+    const by = await receptionOf('causeway-bay')
+    await shop.shop.pool.query('update members set email = $2 where id = $1', [receiver.id, by.email])
+    expect(ok(await transfer(by, packageId, by.email, 1)).body.approval).toMatchObject({ state: 'requested' })
+    expect(await packagesOfMember(system(), receiver.id)).toEqual([])
+    const other = await receptionOf('causeway-bay')
+    expect(ok(await transfer(other, packageId, by.email, 1)).body.approval).toBeNull()
+    const [own] = await packagesOfMember(system(), receiver.id)
+    const until = daysLater(own?.expiresOn ?? '', 1)
+    clock.move(86_400 * 3)
+    const later = await atDesk(shop, 'manager')
+    await shop.shop.pool.query('update members set email = $2 where id = $1', [receiver.id, later.email])
+    expect(no(await later.send('POST', `/packages/${own?.id}/extend`, { until, reason }))).toEqual([
+      403,
+      'staff.own_gain',
+    ])
+  })
+
+  it('are written about to who had them', async () => {
+    const { member, packageId } = await aTreatedMember(shop)
+    ok(await transfer(await atDesk(shop, 'care'), packageId, (await aMember(shop)).email))
+    await shop.work('tell-sessions-handed-on')
+    const { rows } = await shop.shop.pool.query(
+      `select subject, text from messages where event = 'sessions.handed_on' and "to" = $1`,
+      [member.email],
+    )
+    expect(rows).toMatchObject([{ subject: expect.stringContaining('2') }])
   })
 })

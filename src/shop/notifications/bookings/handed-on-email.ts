@@ -1,0 +1,26 @@
+import type { HandedOnFacts } from '../../bookings/letter.ts'
+import type { RenderedEmail } from '../email.rules.ts'
+import { sayIn } from '../words.ts'
+
+/** Staff handed sessions on for their owner, who learns of it in case they did not ask for it. */
+export function sessionsHandedOnEmail(facts: HandedOnFacts, desk: { careEmail: string }): RenderedEmail {
+  const { to, treatment, optionName, sessions } = facts
+  const say = sayIn(to.locale)
+  const values = { treatment, sessions }
+  return {
+    language: to.locale,
+    subject: say('sessions_handed_on.subject', values),
+    heading: say('sessions_handed_on.heading', values),
+    blocks: [
+      { kind: 'text', text: say('sessions_handed_on.text', values) },
+      {
+        kind: 'facts',
+        facts: [
+          [say('booking.fact.treatment'), [treatment, optionName].filter(Boolean).join(' · ')],
+          [say('sessions_offered.sessions'), String(sessions)],
+        ],
+      },
+    ],
+    closing: say('layout.care', { email: desk.careEmail }),
+  }
+}
