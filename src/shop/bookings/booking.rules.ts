@@ -43,9 +43,6 @@ export type Booking = {
   endedAt: Date | null
 }
 
-/** Its owner booked it; where staff did it for them, their e-mail stands there. */
-export const isOwnersChoice = ({ actor }: Pick<Booking, 'actor'>): boolean => !actor.includes('@')
-
 export type Policy = { freeHours: number; moves: number }
 
 const hour = 3_600_000

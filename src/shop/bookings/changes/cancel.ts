@@ -7,7 +7,7 @@ import { isOwnAccount } from '../../staff/approvals.ts'
 import { isAlone, noteAlone } from '../../staff/solo.ts'
 import { requestAdjustment } from '../../wallet/desk.ts'
 import { creditWallet } from '../../wallet/wallet.ts'
-import { canCancel, cancelledAs, isOwnersChoice, type Booking } from '../booking.rules.ts'
+import { canCancel, cancelledAs, type Booking } from '../booking.rules.ts'
 import { bookingRefusals, type Apology } from '../rules.ts'
 import * as store from '../store.ts'
 import { lockedBooking, moveBooking, type Actor } from '../transition.ts'
@@ -62,9 +62,9 @@ async function apologise(tx: Ctx, booking: Booking, { actor, reason = '' }: Acto
   const { booking_policy: policy } = await settingsOf(tx)
   const amount = fromDecimal(policy.apology, 'HKD')
   const owner = memberId === null || amount.minor === 0 ? null : await findMember(tx, { id: memberId })
-  if (!owner || !isOwnersChoice(booking)) return 'none'
+  if (!owner) return 'none'
   if (tx.staff) {
-    if (await isOwnAccount(tx, owner.id)) return 'none'
+    if (booking.actor === actor || (await isOwnAccount(tx, owner.id))) return 'none' // nobody books to cancel
     const solo = { kind: 'wallet', subject: owner.id, hkd: amount.minor } as const
     if (!(await isAlone(tx, solo))) {
       const request = { amount: amount.minor, currency: 'HKD', worth: 'promo' } as const
