@@ -101,19 +101,16 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
     const input = await inputOf(door, useCase, ctx, call)
     if (endpoint.files.length > 0)
       return fileResponse((await run(ctx, input)) as FileAnswer, request.headers.get('range')) // what `files` says of the answer
-    const made = async () => JSON.stringify(z.encode(endpoint.answer, await run(ctx, input)))
+    const made = async (as: Ctx) => JSON.stringify(z.encode(endpoint.answer, await run(as, input)))
     if (key) {
-      const answer = answers.find(key) ?? (await answers.make(key, endpoint.keptFor, made))
+      const answer = answers.find(key) ?? (await answers.make(key, endpoint.keptFor, () => made(ctx)))
       noteUses(answer.uses)
       return cachedResponse(request, answer, keptFor)
     }
-    const text = await once(useCase, request.headers, staff?.sessionHash ?? shopper.session, input, made)
-    return new Response(
-      staff ? JSON.stringify(readable(endpoint.answer, JSON.parse(text), staff.roles)) : text,
-      {
-        headers: { 'content-type': json, 'cache-control': 'private, no-store' },
-      },
-    )
+    const whose = staff?.sessionHash ?? shopper.session
+    const text = await once(useCase, request.headers, whose, input, (marking) => made(marking(ctx)))
+    const seen = staff ? JSON.stringify(readable(endpoint.answer, JSON.parse(text), staff.roles)) : text
+    return new Response(seen, { headers: { 'content-type': json, 'cache-control': 'private, no-store' } })
   }
 }
 

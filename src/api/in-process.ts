@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AnswerOf, Endpoint, InputOf } from '../shop/endpoint.ts'
 import { commonRefusals, Refusal } from '../shop/refusal.ts'
+import type { Ctx } from '../shop/context.ts'
 import type { Served } from '../shop/serve.ts'
 import { readable } from '../shop/staff/readable.rules.ts'
 import { localeOf, nowhere, type Place } from './caller.ts'
@@ -57,10 +58,13 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
       const made = await inLine(useCase, () => useCase(ctx, input))
       return !staff || endpoint.files.length > 0 ? made : readBy(z.encode(endpoint.answer, made as never)) // the endpoint's own answer
     }
-    const made = async () => JSON.stringify(z.encode(endpoint.answer, (await useCase(ctx, input)) as never)) // the endpoint's own answer
+    const made = async (as: Ctx) =>
+      JSON.stringify(z.encode(endpoint.answer, (await useCase(as, input)) as never)) // the endpoint's own answer
     return readBy(
       JSON.parse(
-        await inLine(useCase, () => once(useCase, headers, staff?.sessionHash ?? session, input, made)),
+        await inLine(useCase, () =>
+          once(useCase, headers, staff?.sessionHash ?? session, input, (marking) => made(marking(ctx))),
+        ),
       ),
     )
   }

@@ -84,6 +84,7 @@ export const commonRefusals = refusals('shop', {
   too_many_requests: 'too_many',
   too_large: 'too_large',
   idempotency_mismatch: 'refused',
+  already_done: 'conflict',
   busy: 'unavailable',
   storage_away: 'unavailable',
   maintenance: 'unavailable',

@@ -57,6 +57,8 @@ export type Access = Caller & {
    * so of their input.
    */
   idempotent?: (input: never) => boolean
+  /** A repeat whose first answer was lost is made again: what it made is found by guards of its own. */
+  isGuarded?: true
   /**
    * A read that may be a second old: from the standby where there is one, unless its caller changed something just
    * now (docs/decisions/many-machines.md).

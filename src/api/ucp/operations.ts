@@ -20,6 +20,8 @@ export type Operation = {
   input: z.ZodType
   /** It writes: keys for repeats are honoured. */
   changes: boolean
+  /** A repeat whose first answer was lost is made again: it follows what the first one made. */
+  isGuarded?: true
   run(call: Call, request: never, id: string): Promise<Answer>
 }
 
@@ -133,6 +135,7 @@ export const operations: readonly Operation[] = [
   operation({
     ...checkout,
     name: 'complete_checkout',
+    isGuarded: true,
     about: 'Places an order of which no money is left to pay; otherwise the buyer pays at continue_url.',
     method: 'POST',
     path: `${checkouts}/:id/complete`,

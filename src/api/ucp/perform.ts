@@ -38,10 +38,10 @@ export function performer({ db, cache, admission }: Parts) {
       const issue = read.error.issues[0]
       throw new UcpProblem('invalid_request', `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim())
     }
-    const run = async (): Promise<Performed> => {
+    const run = async (as = call): Promise<Performed> => {
       const answer = await traced(
         () => ({ name: `ucp ${name}`, kind: 'internal', facts: { 'use_case.name': name } }),
-        () => operation.run(call, read.data as never, id), // by the operation's own schema
+        () => operation.run(as, read.data as never, id), // by the operation's own schema
       )
       const isNew = 'body' in answer && answer.isNew === true
       return { status: isNew ? 201 : 200, body: bodyOf(call.ctx, answer, call.spoken) }
@@ -52,8 +52,13 @@ export function performer({ db, cache, admission }: Parts) {
     const session = createHash('sha256')
       .update(`platform ${call.platform.id} ${call.ctx.member?.id ?? ''}`)
       .digest()
-    const repeatable = { session, holder: cache.holder, key, request: whole }
-    return JSON.parse(await once(db, repeatable, async () => JSON.stringify(await run()))) as Performed // written the line before
+    const isGuarded = operation.isGuarded ?? false
+    const repeatable = { session, holder: cache.holder, key, request: whole, isGuarded }
+    return JSON.parse(
+      await once(db, repeatable, async (marking) =>
+        JSON.stringify(await run({ ...call, ctx: marking(call.ctx) })),
+      ),
+    ) as Performed // written the line before
   }
 }
 export type Perform = ReturnType<typeof performer>

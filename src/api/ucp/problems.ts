@@ -58,6 +58,7 @@ const ofRefusal: Readonly<Record<string, ProblemCode>> = {
   'agents.profile_unreachable': 'profile_unreachable',
   'agents.profile_malformed': 'profile_malformed',
   'shop.idempotency_mismatch': 'idempotency_conflict',
+  'shop.already_done': 'idempotency_conflict',
 }
 const ofStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'invalid_request',

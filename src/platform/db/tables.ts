@@ -745,6 +745,7 @@ export interface HealthAnswers {
 export interface IdempotencyKeys {
   answer: string | null;
   claimed_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
   holder: number | null;
   key: string;
   request_hash: Buffer;

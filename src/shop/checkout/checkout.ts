@@ -228,6 +228,7 @@ const access = {
   who: 'guest',
   limit: 'order',
   idempotent: (orderInput: OrderInput) => !orderInput.dryRun,
+  isGuarded: true, // by the versions of its carts
   inLine: true,
 } as const
 export const createOrder = serve(contract.createOrder, access, quoteOrPlace)

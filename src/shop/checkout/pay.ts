@@ -100,7 +100,8 @@ async function start(
   return { payment }
 }
 
-const starts = { who: 'guest', limit: 'order', idempotent: () => true } as const
+const claims = { who: 'guest', limit: 'order', idempotent: () => true } as const
+const starts = { ...claims, isGuarded: true } as const // a payment that is started again follows the one before
 
 export const startPayment = serve(payContract.startPayment, starts, (ctx, { method, ...opened }) =>
   start(ctx, method, opened, opened),
@@ -127,7 +128,7 @@ async function claimantOf(ctx: Ctx, order: Order): Promise<Claimant> {
 
 export const handlePendingFps = serve(
   pendingFpsContract.handlePendingFps,
-  starts,
+  claims,
   async (ctx, { orderId, token, note, screenshot, recaptchaResponse }) => {
     const order = await openOrder(ctx, { id: orderId, token })
     if (!payableNow(order, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)

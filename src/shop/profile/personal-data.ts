@@ -31,7 +31,7 @@ export const profileData: PersonalData = {
       of: 'false',
       key: columns('session_hash key'),
       erased: columns('answer'),
-      inner: columns('session_hash key request_hash claimed_at holder'),
+      inner: columns('session_hash key request_hash claimed_at holder done_at'),
       stays: 'answers of repeated calls go after two days, those that name an erased person at once',
     },
   },
