@@ -33,6 +33,7 @@ import * as paymentsDesk from '../../shop/payments/desk/desk.ts'
 import * as refundDesk from '../../shop/payments/desk/refund-desk.ts'
 import * as testBasket from '../../shop/test-basket/test-basket.ts'
 import * as pricingDesk from '../../shop/pricing/desk.ts'
+import * as pricingMonths from '../../shop/pricing/months.ts'
 import * as reviewDesk from '../../shop/reviews/moderation/desk.ts'
 import * as membershipDesk from '../../shop/tiers/desk.ts'
 import * as referralDesk from '../../shop/referrals/desk.ts'
@@ -247,8 +248,8 @@ export const servedAtDesk: readonly Served[] = [
   pricingDesk.changeCoupon,
   pricingDesk.getCoupon,
   pricingDesk.editCoupon,
-  pricingDesk.listMonths,
-  pricingDesk.setMonth,
+  pricingMonths.listMonths,
+  pricingMonths.setMonth,
   testBasket.explainBasket,
   listMembers,
   people.getMember,

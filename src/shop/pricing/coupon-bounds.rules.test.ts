@@ -5,13 +5,12 @@ import {
   couponProblem,
   couponGift,
   couponIdentities,
-  givesMore,
-  isAboveCap,
   standingOf,
   type Coupon,
   type CouponBasket,
   type CouponLine,
 } from './coupon.rules.ts'
+import { givesMore, isAboveCap, isLiveFor } from './coupon-cap.rules.ts'
 
 const hkd = (amount: number) => fromDecimal(amount, 'HKD')
 const now = '2026-11-20T00:00:00.000Z'
@@ -41,7 +40,15 @@ describe('what a coupon gives', () => {
     percent: number | null,
     amount: number | null,
     kind: Coupon['kind'] = percent === null ? 'fixed' : 'percent',
-  ) => ({ kind, percent, amount })
+  ) => ({
+    ...aCoupon(),
+    kind,
+    percent,
+    amount,
+    giftPrice: null as number | null,
+    maxDiscount: null,
+    minimumGoods: 0,
+  })
   it.each([
     [gives(30, null), false],
     [gives(31, null), true],
@@ -50,6 +57,8 @@ describe('what a coupon gives', () => {
     [gives(null, null), false],
     [gives(31, 1), true],
     [gives(1, 201), true],
+    [{ ...gives(null, null, 'gift_item'), giftPrice: 200 }, false],
+    [{ ...gives(null, null, 'gift_item'), giftPrice: 201 }, true],
   ])('%j is above the cap: %s', (coupon, is) => expect(isAboveCap(coupon)).toBe(is))
 
   it.each([
@@ -65,6 +74,72 @@ describe('what a coupon gives', () => {
     [gives(null, null, 'percent'), gives(31, null), true],
     [gives(null, null, 'fixed'), gives(null, 201), true],
   ])('from %j to %j is more: %s', (was, is, more) => expect(givesMore(was, is)).toBe(more))
+
+  const narrow = {
+    ...gives(90, null),
+    maxDiscount: 100,
+    minimumGoods: 500,
+    totalLimit: 5,
+    identityLimit: 1,
+    startsAt: now,
+    endsAt: after,
+    currencies: ['HKD'],
+    countries: ['hk'],
+    memberGroups: ['VIP'],
+    brandKeys: ['elowen'],
+    skus: ['A'],
+    excludedSkus: ['B'],
+    scopes: ['single'] as const,
+    firstOrder: true,
+  }
+  it.each<[string, object, boolean]>([
+    ['nothing', {}, false],
+    ['a name', { label: { chi: 'x', eng: 'x', cn: 'x' } }, false],
+    ['no most', { maxDiscount: null }, true],
+    ['a higher most', { maxDiscount: 101 }, true],
+    ['a lower most', { maxDiscount: 99 }, false],
+    ['a lower minimum', { minimumGoods: 499 }, true],
+    ['a higher minimum', { minimumGoods: 501 }, false],
+    ['no limit', { totalLimit: null }, true],
+    ['a higher limit', { totalLimit: 6 }, true],
+    ['a lower limit', { totalLimit: 4 }, false],
+    ['more uses each', { identityLimit: 2 }, true],
+    ['an earlier start', { startsAt: before }, true],
+    ['no start', { startsAt: null }, true],
+    ['a later start', { startsAt: after }, false],
+    ['a later end', { endsAt: '2027-01-01T00:00:00.000Z' }, true],
+    ['no end', { endsAt: null }, true],
+    ['an earlier end', { endsAt: now }, false],
+    ['another currency', { currencies: ['HKD', 'USD'] }, true],
+    ['every country', { countries: [] }, true],
+    ['every group', { memberGroups: [] }, true],
+    ['another brand', { brandKeys: ['elowen', 'atelier'] }, true],
+    ['all goods', { brandKeys: [], skus: [] }, true],
+    ['its brand alone', { skus: [] }, false],
+    ['nothing left out', { excludedSkus: [] }, true],
+    ['more left out', { excludedSkus: ['B', 'C'] }, false],
+    ['treatments too', { scopes: ['single', 'treatment'] }, true],
+    ['any order', { firstOrder: false }, true],
+    ['member prices too', { stackable: true }, true],
+    ['the calendar of months', { monthly: true }, true],
+    ['another gift', { giftSku: 'C' }, true],
+  ])('with %s it gives more: %s', (_, change, more) => {
+    expect(givesMore(narrow, { ...narrow, ...change })).toBe(more)
+    expect(givesMore({ ...narrow, percent: 30 }, { ...narrow, percent: 30, ...change })).toBe(false)
+  })
+
+  it.each<[Coupon['state'], string | null, string | null, boolean]>([
+    ['live', null, null, true],
+    ['scheduled', now, after, true],
+    ['draft', null, null, false],
+    ['paused', null, null, false],
+    ['ended', null, null, false],
+    ['live', after, null, false],
+    ['live', null, before, false],
+  ])('a coupon that is %s from %s until %s counts for a month: %s', (state, startsAt, endsAt, is) => {
+    const span = { from: new Date(now), to: new Date(now) }
+    expect(isLiveFor({ state, startsAt, endsAt }, span)).toBe(is)
+  })
 
   const off = (changes: Partial<Coupon>, lines: CouponLine[] = [aCouponLine(100), aCouponLine(50)]) => {
     const { amount, byLine, freeDelivery } = couponGift(aCoupon(changes), aCouponBasket(lines))

@@ -108,6 +108,9 @@ describe('codes and buyers', () => {
     expect(
       couponIdentities({ memberId: null, email: 'Ka.Yan+shop@Gmail.com', phone: '+85291234567' }),
     ).toEqual(['email:kayan@gmail.com', 'phone:+85291234567'])
+    expect(couponIdentities({ memberId: null, email: 'ka.yan@googlemail.com', phone: '' })).toEqual([
+      'email:kayan@gmail.com',
+    ])
     expect(couponIdentities({ memberId: 'M1', email: 'Ka.Yan+shop@elowen.example', phone: '' })).toEqual([
       'member:M1',
       'email:ka.yan@elowen.example',

@@ -81,6 +81,8 @@ export const couponDeskRefusals = /* @__PURE__ */ refusals('coupon', {
   not_monthly: 'refused',
   approval_waits: 'conflict',
   unknown_goods: 'invalid',
+  gift_not_goods: 'invalid',
+  month_not_live: 'refused',
 })
 export type CouponProblem = { problem: keyof typeof couponRefusals; values?: Record<string, string> }
 
@@ -123,11 +125,15 @@ const personalCode = new RegExp(`^R-[${codeSigns}]{10}$`)
 /** A code for one person and one use is money: whoever else looks sees its last characters (rules/staff#13). */
 export const shownCode = (code: string): string => (personalCode.test(code) ? `…${code.slice(-4)}` : code)
 
-const dotless = new Set(['gmail.com', 'googlemail.com'])
+/** Hosts by which one mailbox goes too. */
+const sameHosts: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }
+/** Hosts that take a mailbox with dots and without them for one. */
+const dotless = new Set(['gmail.com'])
 
 /** The words a buyer is known by; a limit holds for each of them. */
 export function couponIdentities(buyer: { memberId: string | null; email: string; phone: string }): string[] {
-  const [name = '', host = ''] = buyer.email.trim().toLowerCase().split('@', 2)
+  const [name = '', written = ''] = buyer.email.trim().toLowerCase().split('@', 2)
+  const host = sameHosts[written] ?? written
   const [plain = ''] = name.split('+', 1)
   const mailbox = dotless.has(host) ? plain.replaceAll('.', '') : plain
   return [
@@ -239,22 +245,3 @@ export function standingOf(
   if (endsAt !== null && endsAt <= now) return 'expired'
   return startsAt !== null && startsAt > now ? 'scheduled' : 'live'
 }
-
-/** What one person may let a coupon give: per cent off, and HKD off. */
-const couponCap = { percent: 30, amount: 200 } as const
-
-type Gives = { kind: Coupon['kind']; percent: number | null; amount: number | null }
-
-/** Whether a coupon gives so much that two persons decide on it. */
-export const isAboveCap = ({ percent, amount }: Gives): boolean =>
-  (percent ?? 0) > couponCap.percent || (amount ?? 0) > couponCap.amount
-
-/**
- * Whether a change of a coupon is for two persons: it is above the cap, and gives more than before or in
- * another way.
- */
-export const givesMore = (before: Gives, after: Gives): boolean =>
-  isAboveCap(after) &&
-  (before.kind !== after.kind ||
-    (after.percent ?? 0) > (before.percent ?? 0) ||
-    (after.amount ?? 0) > (before.amount ?? 0))

@@ -66,7 +66,7 @@ export const createCoupon = endpoint('POST', adminPath('/coupons'), {
   about: 'A new code. It counts at once when `state` is live, within its dates.',
   body: onWire({ state: z.enum(['draft', 'live']).default('draft'), ...terms }),
   answer: couponChanged,
-  refuses: ['coupon.code_taken', 'coupon.incomplete', 'coupon.unknown_goods'],
+  refuses: ['coupon.code_taken', 'coupon.incomplete', 'coupon.unknown_goods', 'coupon.gift_not_goods'],
 })
 
 export const changeCoupon = endpoint('POST', adminPath('/coupons/{id}/state'), {
@@ -107,6 +107,7 @@ export const editCoupon = endpoint('PUT', adminPath('/coupons/{id}'), {
     'coupon.over',
     'coupon.incomplete',
     'coupon.unknown_goods',
+    'coupon.gift_not_goods',
     'coupon.below_used',
     'coupon.approval_waits',
   ],
@@ -126,5 +127,5 @@ export const setMonth = endpoint('PUT', adminPath('/monthly-codes'), {
   about: 'Names the code of a month, one that is for months; none where it is left out.',
   body: z.object({ month: Month, code: line(40).default('') }),
   answer: calendar,
-  refuses: ['coupon.unknown_coupon', 'coupon.not_monthly'],
+  refuses: ['coupon.unknown_coupon', 'coupon.not_monthly', 'coupon.month_not_live'],
 })

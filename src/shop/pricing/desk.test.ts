@@ -160,6 +160,59 @@ describe('coupons at the desk', () => {
     expect(no(await marketing.get(`/coupons/${crypto.randomUUID()}`))).toEqual([404, 'coupon.unknown_coupon'])
   })
 
+  it('are agreed to as they stand: what is changed while it waits is asked anew', async () => {
+    const manager = await atDesk(shop, 'manager')
+    const made = await create({ code: 'SWAP', percent: 40 })
+    const { id } = made.body.coupon as { id: string }
+    const waiting = (answer: TestAnswer) =>
+      answer.body.approval as { id: string; state: string; facts: object[] } | null
+    const approve = (approval: { id: string } | null) =>
+      manager.send('POST', `/approvals/${approval?.id}/approve`, { note: 'ok' })
+    const edit = (more: object) =>
+      marketing.send('PUT', `/coupons/${id}`, {
+        label,
+        kind: 'percent',
+        percent: 40,
+        reason: 'typo',
+        ...more,
+      })
+    const narrow = { total_limit: 1, minimum_goods: 500, first_order: true }
+    const swapped = await edit({ percent: 95, ...narrow })
+    expect(waiting(swapped)?.facts).toEqual([
+      { fact: 'percent', before: '40 %', after: '95 %' },
+      { fact: 'minimum', before: '—', after: 'HKD 500' },
+      { fact: 'uses', before: '—', after: '1' },
+    ])
+    expect(no(await approve(waiting(made)))).toEqual([409, 'staff.approval_over'])
+    expect((await marketing.get(`/coupons/${id}`)).body).toMatchObject({ coupon: { state: 'draft' } })
+    expect((await approve(waiting(swapped))).status).toBe(200)
+    expect((await edit({ percent: 95, ...narrow, minimum_goods: 600 })).body).toMatchObject({
+      coupon: { state: 'live' },
+      approval: null,
+    })
+    const wider = await edit({ percent: 95 })
+    expect(wider.body).toMatchObject({ coupon: { state: 'paused' }, approval: { state: 'requested' } })
+    await marketing.send('POST', `/coupons/${id}/state`, { state: 'ended', reason: 'x' })
+    expect(no(await approve(waiting(wider)))).toEqual([409, 'staff.approval_over'])
+  })
+
+  it('give goods that are bought once, dear ones with a second person alone', async () => {
+    const gift = (code: string, gift_sku: string) =>
+      create({ code, kind: 'gift_item', percent: null, gift_sku })
+    for (const sku of ['SCALP-SPA-BASIN-5', 'ELOWEN-GIFT-CARD-1000', `${shampoo}-M2`]) {
+      const { status, body } = await gift('GIFTNO', sku)
+      expect([status, body.code, Object.keys(body.fields as object)]).toEqual([
+        400,
+        'coupon.gift_not_goods',
+        ['gift_sku'],
+      ])
+    }
+    expect((await gift('GIFTDEAR', shampoo)).body).toMatchObject({
+      coupon: { state: 'draft' },
+      approval: { facts: [{ fact: 'gift', before: null, after: shampoo }] },
+    })
+  })
+
   it('stand in the calendar of months, and the one of this month counts', async () => {
     await create({ code: 'MONTH1', monthly: true })
     await create({ code: 'PLAIN1' })
@@ -171,6 +224,11 @@ describe('coupons at the desk', () => {
     const set = (code: string) => marketing.send('PUT', '/monthly-codes', { month, code })
     expect(no(await set('NOTHING'))).toEqual([404, 'coupon.unknown_coupon'])
     expect(no(await set('PLAIN1'))).toEqual([422, 'coupon.not_monthly'])
+    await create({ code: 'MONTHDRAFT', monthly: true, state: 'draft' })
+    await create({ code: 'MONTHWAITS', monthly: true, percent: 50 })
+    await create({ code: 'MONTHOVER', monthly: true, ends_at: new Date(Date.now() - 1_000).toISOString() })
+    for (const code of ['MONTHDRAFT', 'MONTHWAITS', 'MONTHOVER'])
+      expect(no(await set(code))).toEqual([422, 'coupon.month_not_live'])
     expect((await marketing.send('PUT', '/monthly-codes', { month: '2026-13', code: '' })).status).toBe(400)
     expect(((await set('month1')).body as { months: object[] }).months[0]).toEqual({ month, code: 'MONTH1' })
     await expect

@@ -1,22 +1,21 @@
-import { dayInHongKong } from '../calendar.ts'
 import { brandsOf, catalogueOf } from '../catalogue/catalogue.ts'
-import { changeSetting, lockSetting, settingsOf } from '../content/content.ts'
+import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { fromDecimal, toDecimal, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
+import { dropApprovalsOf, openApprovalOf, type Approval } from '../staff/approvals.ts'
 import { deskRead, deskWrite } from '../staff/write.ts'
 import {
   couponCode,
   couponDeskRefusals,
-  givesMore,
-  isAboveCap,
   isUnlimited,
   shownCode,
   standingOf,
   type Coupon,
 } from './coupon.rules.ts'
+import { givesMore, isAboveCap, type Gives } from './coupon-cap.rules.ts'
 import * as coupons from './coupon.store.ts'
+import { askForLive } from './coupon-approval.ts'
 import * as contract from './desk.contract.ts'
 import * as store from './desk.store.ts'
 
@@ -53,7 +52,7 @@ const shown = (coupon: contract.DeskCoupon): contract.DeskCoupon => ({
   code: shownCode(coupon.code),
 })
 
-async function named(ctx: Ctx, code: string | null): Promise<contract.DeskCoupon> {
+export async function named(ctx: Ctx, code: string | null): Promise<contract.DeskCoupon> {
   const coupon = code === null ? null : await withUses(ctx, await coupons.findCoupon(ctx.db, code))
   if (!coupon) throw new Refusal(couponDeskRefusals.unknown_coupon)
   return view(ctx, coupon)
@@ -90,15 +89,19 @@ function termsOf({ percent, amount, maxDiscount, minimumGoods, ...rest }: Terms)
   }
 }
 
-/** Goods and brands a coupon names have to be the shop's. Refuses `coupon.unknown_goods` at their fields. */
+/**
+ * Goods and brands a coupon names have to be the shop's, and a gift something that is sent with other goods. Refuses
+ * `coupon.unknown_goods`, `coupon.gift_not_goods` at their fields.
+ */
 async function mustKnow(tx: Ctx, { skus, excludedSkus, giftSku, brandKeys }: Terms): Promise<void> {
   const { bySku, bySubSku } = await catalogueOf(tx)
   const brands = new Set((await brandsOf(tx)).map(({ key }) => key))
+  const gift = giftSku === null ? undefined : bySubSku.get(giftSku)
   const isUnknown = (sku: string) => !bySku.has(sku) && !bySubSku.has(sku)
   const unknown = {
     skus: skus.filter(isUnknown),
     excluded_skus: excludedSkus.filter(isUnknown),
-    gift_sku: giftSku !== null && !bySubSku.has(giftSku) ? [giftSku] : [],
+    gift_sku: giftSku !== null && !gift ? [giftSku] : [],
     brand_keys: brandKeys.filter((key) => !brands.has(key)),
   }
   const fields = Object.entries(unknown).flatMap(([field, names]) =>
@@ -111,9 +114,24 @@ async function mustKnow(tx: Ctx, { skus, excludedSkus, giftSku, brandKeys }: Ter
       values: { names: Object.values(unknown).flat().join(', ') },
       fields: Object.fromEntries(fields),
     })
+  const { wallet } = await settingsOf(tx)
+  const isGoods =
+    gift?.product.productType === 'SinglePurchase' &&
+    !gift.option.isSubscription &&
+    gift.product.sku !== wallet.giftCard
+  if (gift && !isGoods)
+    throw new Refusal(couponDeskRefusals.gift_not_goods, {
+      fields: { gift_sku: tx.say(couponDeskRefusals.gift_not_goods.code) },
+    })
 }
 
-/** Refuses `coupon.incomplete`, `coupon.unknown_goods`, `coupon.code_taken`. */
+/** With what its gift costs in the shop. */
+async function priced<T extends Omit<Gives, 'giftPrice'>>(tx: Ctx, terms: T): Promise<T & Gives> {
+  const gift = terms.giftSku === null ? undefined : (await catalogueOf(tx)).bySubSku.get(terms.giftSku)
+  return { ...terms, giftPrice: gift ? toDecimal(gift.option.price) : null }
+}
+
+/** Refuses `coupon.incomplete`, `coupon.unknown_goods`, `coupon.gift_not_goods`, `coupon.code_taken`. */
 export const createCoupon = deskWrite(
   contract.createCoupon,
   {
@@ -124,7 +142,7 @@ export const createCoupon = deskWrite(
   },
   async (tx, { code: written, state, ...terms }) => {
     const code = couponCode(written)
-    const isAgreed = !isAboveCap(terms)
+    const isAgreed = !isAboveCap(await priced(tx, terms))
     const coupon = { ...termsOf(terms), code, state: isAgreed ? state : ('draft' as const), referral: false }
     await mustKnow(tx, terms)
     if (/\s/.test(code)) throw new Refusal(couponDeskRefusals.incomplete)
@@ -139,29 +157,6 @@ export const createCoupon = deskWrite(
     }
   },
 )
-
-/** A coupon that gives much counts once a second person agrees. Throws `coupon.approval_waits`. */
-async function askForLive(
-  tx: Ctx,
-  coupon: contract.DeskCoupon,
-  before: contract.DeskCoupon | null,
-  reason: string,
-) {
-  const fact = coupon.kind === 'percent' ? ('percent' as const) : ('amount' as const)
-  const words = ({ percent, amount }: contract.DeskCoupon) =>
-    percent === null ? `HKD ${amount ?? 0}` : `${percent} %`
-  const approval = await requestApproval(tx, {
-    kind: 'coupon',
-    subjectId: coupon.id,
-    subject: shownCode(coupon.code),
-    facts: [{ fact, before: before && words(before), after: words(coupon) }],
-    what: `coupon ${shownCode(coupon.code)}: ${words(coupon)}`,
-    request: {},
-    reason,
-  })
-  if (!approval) throw new Refusal(couponDeskRefusals.approval_waits)
-  return toApprovalView(tx, approval)
-}
 
 /** The second person agreed to the coupon as it stands. Throws `coupon.unknown_coupon`, `coupon.over`. */
 export async function couponAgreed(tx: Ctx, { subjectId }: Approval): Promise<void> {
@@ -197,16 +192,17 @@ export const editCoupon = deskWrite(
         fields: { total_limit: tx.say(couponDeskRefusals.below_used.code, { used }) },
       })
     await mustKnow(tx, terms)
+    const waited = await openApprovalOf(tx, 'coupon', id)
+    const wasAgreed = await store.isAgreed(tx.db, id)
+    await dropApprovalsOf(tx, 'coupon', id, tx.say('coupon.changed'))
     await coupons.saveTerms(tx.db, id, { ...termsOf(terms), code, state, referral: false })
-    if (!givesMore(before, terms)) {
-      if (!isAboveCap(terms)) await store.setAgreed(tx.db, id, true)
-      return { coupon: shown(await named(tx, code)), approval: null }
-    }
-    await store.setAgreed(tx.db, id, false)
-    if (state !== 'live') return { coupon: shown(await named(tx, code)), approval: null }
-    await store.setState(tx.db, id, 'paused')
+    const [was, is] = [await priced(tx, before), await priced(tx, terms)]
+    const isAgreed = !isAboveCap(is) || (wasAgreed && !givesMore(was, is))
+    await store.setAgreed(tx.db, id, isAgreed)
+    const goesOn = isAgreed || (state !== 'live' && !waited)
+    if (!goesOn && state === 'live') await store.setState(tx.db, id, 'paused')
     const coupon = await named(tx, code)
-    return { coupon: shown(coupon), approval: await askForLive(tx, coupon, before, reason) }
+    return { coupon: shown(coupon), approval: goesOn ? null : await askForLive(tx, coupon, before, reason) }
   },
 )
 
@@ -225,6 +221,7 @@ export const changeCoupon = deskWrite(
     if (coupon.state === 'ended') throw new Refusal(couponDeskRefusals.over)
     if (state === 'live' && !(await store.isAgreed(tx.db, id)))
       return { coupon: shown(coupon), approval: await askForLive(tx, coupon, null, reason) }
+    await dropApprovalsOf(tx, 'coupon', id, tx.say('coupon.changed'))
     await store.setState(tx.db, id, state)
     return { coupon: shown(await named(tx, coupon.code)), approval: null }
   },
@@ -233,38 +230,3 @@ export const changeCoupon = deskWrite(
 /** Windows of codes that are open within a span of time. */
 export const couponWindows = (ctx: Ctx, span: { from: Date; to: Date }): Promise<store.CouponWindow[]> =>
   store.listWindows(ctx.db, span)
-
-const monthsAhead = 12
-
-/** From this month on, as they stand in the settings. */
-function calendarOf(byMonth: Readonly<Record<string, string>>, now: Date) {
-  const [year = 0, first = 1] = dayInHongKong(now).split('-').map(Number)
-  const months = Array.from({ length: monthsAhead }, (_, ahead) => {
-    const at = new Date(Date.UTC(year, first - 1 + ahead, 1))
-    return at.toISOString().slice(0, 7)
-  })
-  return { months: months.map((month) => ({ month, code: byMonth[month] ?? null })) }
-}
-
-export const listMonths = deskRead(contract.listMonths, 'coupons.read', async (ctx) =>
-  calendarOf((await settingsOf(ctx)).monthly_codes, ctx.clock.now()),
-)
-
-/** Refuses `coupon.unknown_coupon`, `coupon.not_monthly`. */
-export const setMonth = deskWrite(
-  contract.setMonth,
-  {
-    right: 'coupons.change',
-    entity: 'monthly_code',
-    idOf: (_, { month }) => month,
-    outcome: (_, { month, code }) => ({ month, code }),
-  },
-  async (tx, { month, code: written }) => {
-    const code = couponCode(written)
-    if (code !== '' && !(await named(tx, code)).monthly) throw new Refusal(couponDeskRefusals.not_monthly)
-    const { [month]: _before, ...others } = await lockSetting(tx, 'monthly_codes')
-    const byMonth = code === '' ? others : { ...others, [month]: code }
-    await changeSetting(tx, 'monthly_codes', byMonth)
-    return calendarOf(byMonth, tx.clock.now())
-  },
-)

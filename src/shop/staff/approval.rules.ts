@@ -45,6 +45,11 @@ export const approvalFacts = [
   'month',
   'recipients',
   'sessions',
+  'gift',
+  'most',
+  'minimum',
+  'uses',
+  'uses_each',
 ] as const
 
 /** What the second person has to be allowed. */
