@@ -65,6 +65,27 @@ describe('"I have paid"', () => {
     expect(codeOf(await stranger.claim())).toEqual([200, undefined])
   })
 
+  it('makes the order wait a day longer once, however often it is said', async () => {
+    const order = await aShownCode()
+    const payUntil = async () =>
+      (await shop.shop.pool.query('select pay_until from orders where id = $1', [order.id])).rows[0]
+        ?.pay_until as Date
+    clock.move(20 * 3_600)
+    expect((await order.claim()).status).toBe(200)
+    const until = await payUntil()
+    expect(Math.round((until.getTime() - clock.now().getTime()) / 3_600_000)).toBe(24)
+    clock.move(20 * 3_600)
+    expect((await order.claim()).status).toBe(200)
+    expect(await payUntil()).toEqual(until)
+    await shop.shop.pool.query(
+      `update payment_attempts set state = 'failed', ended_at = now() where order_id = $1`,
+      [order.id],
+    )
+    await order.visitor.send('POST', '/order/fps/create', { order_id: order.id })
+    expect((await order.claim()).status).toBe(200)
+    expect(await payUntil()).toEqual(until)
+  })
+
   it('keeps goods of up to HKD 2,000 until staff have looked, dearer ones no longer than the FPS clock', async () => {
     const [cheap, dear] = [await aShownCode(1), await aShownCode(10)]
     expect([(await cheap.claim()).status, (await dear.claim()).status]).toEqual([200, 200])

@@ -131,12 +131,13 @@ export const handlePendingFps = serve(
   claims,
   async (ctx, { orderId, token, note, screenshot, recaptchaResponse }) => {
     const order = await openOrder(ctx, { id: orderId, token })
-    if (!payableNow(order, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
+    const payable = payableNow(order, ctx.clock.now())
+    if (!payable) throw new Refusal(checkoutRefusals.not_payable)
     if (!ctx.member && !(await isClaimed(ctx, order.id)))
       await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
     const claimant = await claimantOf(ctx, order)
-    const payment = await claimPaid(ctx, order.id, { note, screenshot, claimant })
-    await waitLonger(ctx, order.id)
-    return { payment }
+    const first = (tx: Ctx) => waitLonger(tx, order.id)
+    const { since } = payable
+    return { payment: await claimPaid(ctx, order.id, { note, screenshot, claimant, since, first }) }
   },
 )

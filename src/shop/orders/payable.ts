@@ -63,15 +63,13 @@ export async function shortLines(ctx: Ctx, order: Order): Promise<{ line: OrderL
   })
 }
 
-/** "I have paid": staff look, so the order waits a day longer (rules/payments#9). */
-export async function waitLonger(ctx: Ctx, id: string): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    const order = await store.lockOrder(tx.db, id)
-    const until = new Date(tx.clock.now().getTime() + 86_400_000)
-    if (order?.status === 'pending' && (order.payUntil ?? '') < until.toISOString())
-      await changes.changeOrder(tx.db, id, { pay_until: until })
-    const revision = order && waitingRevision(order)
-    if (revision && (revision.payUntil ?? '') < until.toISOString())
-      await revisions.payLater(tx.db, revision.id, until)
-  })
+/** "I have paid": staff look, so the order waits a day longer (rules/payments#9). Call it in a transaction. */
+export async function waitLonger(tx: Ctx, id: string): Promise<void> {
+  const order = await store.lockOrder(tx.db, id)
+  const until = new Date(tx.clock.now().getTime() + 86_400_000)
+  if (order?.status === 'pending' && (order.payUntil ?? '') < until.toISOString())
+    await changes.changeOrder(tx.db, id, { pay_until: until })
+  const revision = order && waitingRevision(order)
+  if (revision && (revision.payUntil ?? '') < until.toISOString())
+    await revisions.payLater(tx.db, revision.id, until)
 }

@@ -17,6 +17,9 @@ export type Claim = {
   note?: string
   /** The file of a screenshot. */ screenshot?: Uint8Array | undefined
   claimant?: Claimant
+  /** What is paid was asked for then; null: with the order. */ since?: Date | null
+  /** Done with the first claim of what is paid, and never with a later one. */
+  first?: (tx: Ctx) => Promise<void>
 }
 
 const nobody: Claimant = { words: [], otherOrders: [] }
@@ -35,7 +38,7 @@ const newestFps = async (ctx: Ctx, orderId: string): Promise<Attempt | undefined
 export async function claimPaid(
   ctx: Ctx,
   orderId: string,
-  { note = '', screenshot, claimant = nobody }: Claim = {},
+  { note = '', screenshot, claimant = nobody, since = null, first }: Claim = {},
 ): Promise<Payment> {
   const newest = await newestFps(ctx, orderId)
   if (!claimable(newest)) throw new Refusal(paymentRefusals.nothing_to_claim)
@@ -54,7 +57,9 @@ export async function claimPaid(
       if (attempt.state !== 'captured' && attempt.state !== 'processing') {
         if (await claims.hasOpenClaim(tx.db, claimant.otherOrders))
           throw new Refusal(paymentRefusals.claim_open)
+        const isFirst = !(await wasClaimed(tx, orderId, since))
         await begin(tx, attempt)
+        if (isFirst) await first?.(tx)
       }
       if (attempt.state !== 'captured')
         await store.changeAttempt(tx.db, attempt.id, {
@@ -70,6 +75,11 @@ export async function claimPaid(
   if (rendered && claimed.screenshotId !== rendered) await ctx.photos.remove(rendered)
   return toPaymentView(ctx, claimed)
 }
+
+const wasClaimed = async (tx: Ctx, orderId: string, since: Date | null): Promise<boolean> =>
+  (await store.listAttempts(tx.db, orderId)).some(
+    ({ claimedAt }) => claimedAt !== null && (since === null || claimedAt >= since),
+  )
 
 /** Whether its buyer said so before, and staff look. */
 export const isClaimed = async (ctx: Ctx, orderId: string): Promise<boolean> => {
