@@ -8,7 +8,7 @@ export type PersonalFile = { name: string; body: Uint8Array }
 export type Merging = { key: string; actor: string; reason: string }
 
 /** What an account has to stay for although somebody asks to be erased (rules/access#9). */
-export type KeepReason = 'order' | 'payment' | 'appointment' | 'sessions'
+export type KeepReason = 'order' | 'payment' | 'appointment' | 'sessions' | 'return' | 'refund' | 'balance'
 
 /** What a room keeps of a person: what they may take along, and what becomes of it. */
 export type PersonalData = {
@@ -21,7 +21,7 @@ export type PersonalData = {
   /** Moves what is an account's to another of the same person. False: it cannot be moved now. */
   merge?(tx: Ctx, from: string, into: string, merging: Merging): Promise<unknown>
   /** What an account has to stay for, and whether it has to for now. */
-  keeps?: { because: KeepReason; isDue(ctx: Ctx, memberId: string): Promise<boolean> }
+  keeps?: readonly { because: KeepReason; isDue(ctx: Ctx, memberId: string): Promise<boolean> }[]
   files?(ctx: Ctx, memberId: string): AsyncIterable<PersonalFile>
 }
 

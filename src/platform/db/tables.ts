@@ -1693,6 +1693,8 @@ export interface ProductRecords {
   product_id: Generated<string>;
   publish_at: Timestamp | null;
   publish_by: string | null;
+  publish_language: string | null;
+  publish_number: number | null;
   sku: string;
 }
 
@@ -2962,6 +2964,7 @@ export interface WalletBalances {
   frozen: Generated<Int8>;
   held: Generated<Int8>;
   member_id: string;
+  waived: Generated<Int8>;
 }
 
 export interface WalletHoldLots {

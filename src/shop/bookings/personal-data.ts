@@ -32,7 +32,7 @@ export const bookingsData: PersonalData = {
   room: 'bookings',
   ofNobody: columns(`
     resources therapist_skills shift_patterns days_off shifts shift_breaks booking_services resource_claims booking_moves`),
-  keeps: { because: 'appointment', isDue: hasAppointment },
+  keeps: [{ because: 'appointment', isDue: hasAppointment }],
   async erase(tx, memberId) {
     await removeAnswers(tx.db, memberId)
     await person.eraseOf(tx.db, memberId)

@@ -2,10 +2,11 @@ import { everythingOf } from '../profile/export.ts'
 import { checkMayLeave, startErasure, stopErasure } from '../profile/leaving.ts'
 import type { Ctx } from '../context.ts'
 import { inTheirName, type Account } from '../members/accounts.ts'
-import { isLess, formatMoney, zero } from '../money.ts'
+import { isLess, formatMoney, zero, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { atTheDesk, deskRead, deskWrite, writeDown } from '../staff/write.ts'
+import { wholeOf } from '../wallet/waiver.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import * as contract from './contract.ts'
 import { aboutMember, lockedMember } from './about-member.ts'
@@ -36,20 +37,22 @@ export const eraseMember = deskWrite(
         isLess(zero(currency), available) || held.minor + frozen.minor > 0,
     )
     if (left.length === 0) {
-      await startErasure(tx, id)
+      await startErasure(tx, id, [])
       return { member: await toMemberView(tx, id), approval: null }
     }
     const what = `erase ${email} with ${left.map(({ available }) => formatMoney(available)).join(', ')}`
-    const approval = await requestApproval(tx, { kind: 'erasure', memberId: id, what, request: {}, reason })
+    const request = { waived: left.map(wholeOf) }
+    const approval = await requestApproval(tx, { kind: 'erasure', memberId: id, what, request, reason })
     if (!approval) throw new Refusal(customerRefusals.approval_waits)
     return { member: await toMemberView(tx, id), approval: toApprovalView(tx, approval) }
   },
 )
 
 /** The second person agreed. Throws as asking does. */
-export async function eraseAgreed(tx: Ctx, { memberId }: Approval): Promise<void> {
+export async function eraseAgreed(tx: Ctx, { memberId, request }: Approval): Promise<void> {
   const { id } = await erasable(tx, memberId ?? '') // an approval of this kind has a member
-  await startErasure(tx, id)
+  const { waived } = request as { waived?: Money[] } // written by eraseMember; requests of before name no sums
+  await startErasure(tx, id, waived ?? (await walletOf(tx, id)).map(wholeOf))
 }
 
 export const cancelClosing = deskWrite(

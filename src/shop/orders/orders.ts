@@ -157,6 +157,10 @@ export async function openOrders(ctx: Ctx, most: number): Promise<{ orders: Open
 export const hasOpenOrders = async (ctx: Ctx, memberId: string): Promise<boolean> =>
   (await ownOrders.countOwn(ctx.db, { owner: { memberId }, open: ctx.clock.now() })) > 0
 
+/** Whether money of a member's orders is on its way back. */
+export const hasOpenRefunds = (ctx: Ctx, memberId: string): Promise<boolean> =>
+  ownOrders.hasOpenRefunds(ctx.db, memberId)
+
 /** Other orders of the same buyer that wait to be paid. */
 export const otherUnpaidOrders = (ctx: Ctx, order: Order, session: Buffer | null): Promise<string[]> =>
   buyers.listOtherUnpaid(ctx.db, order, session)

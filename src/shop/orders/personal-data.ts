@@ -3,7 +3,7 @@ import { eraseClaims } from '../payments/fps/claim-screenshots.ts'
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 import { moveOrders } from './claim.ts'
-import { erasePersonOfOrders, hasOpenOrders, orderIdsOf } from './orders.ts'
+import { erasePersonOfOrders, hasOpenOrders, hasOpenRefunds, orderIdsOf } from './orders.ts'
 
 /** What this room keeps of a person, and what becomes of it. */
 export const ordersData: PersonalData = {
@@ -16,7 +16,10 @@ export const ordersData: PersonalData = {
     await eraseCardFingerprints(tx, orderIds)
   },
   merge: moveOrders,
-  keeps: { because: 'order', isDue: hasOpenOrders },
+  keeps: [
+    { because: 'order', isDue: hasOpenOrders },
+    { because: 'refund', isDue: hasOpenRefunds },
+  ],
   ofNobody: columns('order_moves invoice_counters'),
   tables: {
     orders: {

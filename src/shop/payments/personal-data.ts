@@ -1,9 +1,11 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
+import { isAnyOpenOf } from './refunds/refunds.store.ts'
 
 /** What this room keeps of a person, and what becomes of it. */
 export const paymentsData: PersonalData = {
   room: 'payments',
+  keeps: [{ because: 'refund', isDue: (ctx, memberId) => isAnyOpenOf(ctx.db, memberId) }],
   ofNobody: columns('payment_moves settlement_files settlement_lines settlement_differences'),
   tables: {
     payment_attempts: {

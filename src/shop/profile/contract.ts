@@ -41,6 +41,8 @@ export const Account = onWire({
   memberSince: z.iso.date(),
   /** When everything about them goes; null: it stays. */
   eraseAt: z.iso.datetime().nullable(),
+  /** Why it stays beyond that day for now, in the caller's language; null: for no reason. */
+  staysFor: z.string().nullable(),
 })
 export type Account = z.output<typeof Account>
 
@@ -228,6 +230,8 @@ export const askErasure = endpoint('POST', '/account/erasure', {
     'account.erasure_appointment',
     'account.erasure_sessions',
     'account.erasure_balance',
+    'account.erasure_return',
+    'account.erasure_refund',
     'members.too_many_tries',
   ],
 })

@@ -10,6 +10,7 @@ import { preferredLang, type Locale } from '../region.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
+import { keepReasons } from './registry.ts'
 import { memberAccess, requireMember } from './require-member.ts'
 import { accountRefusals } from './rules.ts'
 
@@ -31,6 +32,12 @@ const unsaid: Stored = {
 function noticesFrom(stored: members.Notices): Stored {
   const notices = Object.entries(unsaid).map(([name, usual]) => [name, stored[name]?.wanted ?? usual])
   return Object.fromEntries(notices) as Stored // the same keys
+}
+
+/** What keeps an account whose member asked to be erased; null: nothing does. */
+async function reasonToStay(ctx: Ctx, memberId: string): Promise<string | null> {
+  const [reason] = await keepReasons(ctx, memberId)
+  return reason === undefined ? null : ctx.say(`account.stays_for_${reason}`)
 }
 
 export async function accountOf(ctx: Ctx): Promise<{ account: contract.Account }> {
@@ -62,6 +69,7 @@ export async function accountOf(ctx: Ctx): Promise<{ account: contract.Account }
       offersUnconfirmed: offers === 'asked',
       memberSince: dayInHongKong(account.createdAt),
       eraseAt: eraseAt?.toISOString() ?? null,
+      staysFor: eraseAt && (await reasonToStay(ctx, id)),
     },
   }
 }

@@ -187,6 +187,12 @@ describe('a person who is erased', () => {
       'coupon_redemptions.identity',
     ])
       expect(before).toContain(place)
+    // the money of the cancelled order has gone back
+    for (const table of ['payment_refunds', 'order_refunds']) {
+      await rows(`alter table ${table} disable trigger user`)
+      await rows(`update ${table} set state = 'succeeded', settled_at = now() where order_id = $1`, order._id)
+      await rows(`alter table ${table} enable trigger user`)
+    }
     await signIn(shop, member)
     const response = await member.send('POST', '/account/erasure', {
       current_password: memberPassword,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { nationalNumber } from '../delivery/phone.ts'
-import { formatMoney } from '../money.ts'
+import { formatMoney, type Money } from '../money.ts'
 import { findMember } from '../members/accounts.ts'
 import { forgetUnconfirmed } from '../marketing/consents.ts'
 import { isStillToErase, membersToErase, setErasure } from '../members/details.ts'
@@ -9,6 +9,7 @@ import type { KeepReason } from '../personal.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { keepSessions, unusedSessions, waiveSessions } from '../sessions/waiver.ts'
+import { waiveBalances, wholeOf } from '../wallet/waiver.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import * as contract from './contract.ts'
 import { accountOf, mustKnowPassword } from './details.ts'
@@ -22,18 +23,21 @@ const refusalOf = {
   payment: accountRefusals.erasure_payment,
   appointment: accountRefusals.erasure_appointment,
   sessions: accountRefusals.erasure_sessions,
-} as const satisfies Record<KeepReason, unknown>
+  return: accountRefusals.erasure_return,
+  refund: accountRefusals.erasure_refund,
+} as const satisfies Record<Exclude<KeepReason, 'balance'>, unknown>
 
 /**
  * Throws what an account has to stay for now: `account.erasure_blocked`, `account.erasure_payment`,
- * `account.erasure_appointment`, `account.erasure_sessions` unless sessions are given up.
+ * `account.erasure_appointment`, `account.erasure_return`, `account.erasure_refund`, `account.erasure_sessions` unless
+ * sessions are given up. What Cash Dollar is left the caller asks about.
  */
 export async function checkMayLeave(
   ctx: Ctx,
   memberId: string,
   { waivesSessions }: { waivesSessions: boolean },
 ): Promise<void> {
-  const reasons = await keepReasons(ctx, memberId)
+  const reasons = (await keepReasons(ctx, memberId)).filter((reason) => reason !== 'balance')
   const reason = reasons.find((each) => each !== 'sessions') ?? (waivesSessions ? undefined : reasons[0])
   if (reason === undefined) return
   if (reason !== 'sessions') throw new Refusal(refusalOf[reason])
@@ -51,25 +55,26 @@ export const askErasure = serve(
     const { id } = requireMember(ctx)
     await mustKnowPassword(ctx, currentPassword)
     await checkMayLeave(ctx, id, { waivesSessions })
-    const left = await walletOf(ctx, id)
-    if (left.length > 0 && !waiveBalance) {
-      const amount = left.map(({ available }) => formatMoney(available)).join(' · ')
-      const message = ctx.say(accountRefusals.erasure_balance.code, { amount })
-      throw new Refusal(accountRefusals.erasure_balance, {
-        values: { amount },
-        fields: { waive_balance: message },
-      })
-    }
     return ctx.transaction(async (tx) => {
+      const left = await walletOf(tx, id)
+      if (left.length > 0 && !waiveBalance) {
+        const amount = left.map(({ available }) => formatMoney(available)).join(' · ')
+        const message = ctx.say(accountRefusals.erasure_balance.code, { amount })
+        throw new Refusal(accountRefusals.erasure_balance, {
+          values: { amount },
+          fields: { waive_balance: message },
+        })
+      }
       if (waivesSessions) await waiveSessions(tx, id)
-      await startErasure(tx, id)
+      await startErasure(tx, id, left.map(wholeOf))
       return accountOf(tx)
     })
   },
 )
 
-/** In fourteen days the person is erased, and is told so now. */
-export async function startErasure(tx: Ctx, memberId: string): Promise<void> {
+/** In fourteen days the person is erased, and is told so now. `waived`: what Cash Dollar they give up. */
+export async function startErasure(tx: Ctx, memberId: string, waived: readonly Money[]): Promise<void> {
+  await waiveBalances(tx, memberId, waived)
   const eraseAt = new Date(tx.clock.now().getTime() + erasureDays * 86_400_000)
   await setErasure(tx, memberId, eraseAt)
   await tx.publish('member.erasure_requested', { memberId, eraseAt: eraseAt.toISOString() })
@@ -79,6 +84,7 @@ export async function startErasure(tx: Ctx, memberId: string): Promise<void> {
 export async function stopErasure(tx: Ctx, memberId: string): Promise<void> {
   await setErasure(tx, memberId, null)
   await keepSessions(tx, memberId)
+  await waiveBalances(tx, memberId, [])
 }
 
 export const keepAccount = serve(contract.keepAccount, memberAccess, async (ctx) => {
@@ -124,8 +130,8 @@ export const forgetOldWords: CronJob = {
 }
 
 /**
- * Fourteen days after the wish, unless an order was placed meanwhile that is still under way: then once it
- * has arrived.
+ * Fourteen days after the wish, unless something is due by then: an order, a return, a refund, or Cash Dollar that was
+ * not given up. Then once it is settled.
  */
 export const eraseMembers: CronJob = {
   job: 'erase-members',

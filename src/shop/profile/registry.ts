@@ -157,7 +157,7 @@ export async function mergeEverywhere(
 /** What an account has to stay for now: orders under way, money or goods that are due. */
 export async function keepReasons(ctx: Ctx, memberId: string): Promise<KeepReason[]> {
   const reasons: KeepReason[] = []
-  for (const { keeps } of registry)
-    if (keeps && (await keeps.isDue(ctx, memberId))) reasons.push(keeps.because)
+  for (const { keeps = [] } of registry)
+    for (const { because, isDue } of keeps) if (await isDue(ctx, memberId)) reasons.push(because)
   return reasons
 }

@@ -16,6 +16,8 @@ export const accountRefusals = /* @__PURE__ */ refusals('account', {
   erasure_appointment: 'conflict',
   erasure_sessions: 'conflict',
   erasure_balance: 'conflict',
+  erasure_return: 'conflict',
+  erasure_refund: 'conflict',
   nothing_left: 'conflict',
 })
 

@@ -2,10 +2,12 @@ import { columns } from '../personal-table.ts'
 import { mediaOf, type PersonalData } from '../personal.ts'
 import { listPhotosOf } from './photo.store.ts'
 import { eraseReturnNotes } from './returns.ts'
+import { isAnyOpenOf } from './store.ts'
 
 /** What this room keeps of a person, and what becomes of it. */
 export const returnsData: PersonalData = {
   room: 'returns',
+  keeps: [{ because: 'return', isDue: (ctx, memberId) => isAnyOpenOf(ctx.db, memberId) }],
   erase: eraseReturnNotes,
   files: (ctx, memberId) =>
     mediaOf(listPhotosOf(ctx.db, memberId), (id) => ctx.photos.read(id, 'large'), 'returns', 'webp'),

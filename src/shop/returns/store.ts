@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { countRows } from '../../platform/db/search.store.ts'
 import { mostCounted } from '../counted.rules.ts'
-import { waysTo, type Return, type ReturnReason, type ReturnState, type Verdict } from './return.rules.ts'
+import {
+  openStates,
+  waysTo,
+  type Return,
+  type ReturnReason,
+  type ReturnState,
+  type Verdict,
+} from './return.rules.ts'
 import { type Row, returnColumns, returnFrom } from './return-rows.store.ts'
 
 async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Return[]> {
@@ -13,6 +20,13 @@ async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Return[]> {
 
 export const listOfOrder = (db: Db, orderId: string): Promise<Return[]> =>
   select(db, sql`where r.order_id = ${orderId} order by r.position`)
+
+/** Whether anything of somebody's orders is coming back, or waits for its money. */
+export async function isAnyOpenOf(db: Db, memberId: string): Promise<boolean> {
+  const found = await sql`select from returns r join orders o on o.id = r.order_id
+    where o.member_id = ${memberId} and r.state = any(${[...openStates]}::text[]) limit 1`.execute(db)
+  return found.rows.length > 0
+}
 
 export const findReturn = async (db: Db, id: string): Promise<Return | null> =>
   (await select(db, sql`where r.id = ${id}`))[0] ?? null

@@ -16,7 +16,7 @@ const stays = 'rules/access#9: an order and its money stay in the books without 
 export const sessionsData: PersonalData = {
   room: 'sessions',
   ofNobody: ['treatment_session_moves'],
-  keeps: { because: 'sessions', isDue: hasOpenSessions },
+  keeps: [{ because: 'sessions', isDue: hasOpenSessions }],
   async erase(tx, memberId) {
     await transfers.withdrawAll(tx.db, memberId, tx.clock.now())
     await forfeitWaived(tx, memberId)

@@ -53,7 +53,7 @@ async function mergeSubscriptions(tx: Ctx, from: string, into: string): Promise<
 export const subscriptionsData: PersonalData = {
   room: 'subscriptions',
   ofNobody: ['subscription_moves', 'subscription_campaigns', 'subscription_substitutions'],
-  keeps: { because: 'payment', isDue: owesMoney },
+  keeps: [{ because: 'payment', isDue: owesMoney }],
   erase: eraseSubscriptions,
   merge: mergeSubscriptions,
   tables: {

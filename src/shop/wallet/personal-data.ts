@@ -1,19 +1,21 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 import { moveWallet } from './merge.ts'
+import { hasUnwaived } from './waiver.ts'
 
 /** What this room keeps of a person, and what becomes of it. */
 export const walletData: PersonalData = {
   room: 'wallet',
+  keeps: [{ because: 'balance', isDue: hasUnwaived }],
   merge: moveWallet,
   ofNobody: columns('gift_code_moves'),
   tables: {
     wallet_balances: {
       of: 't.member_id = $member',
       key: columns('member_id currency'),
-      exported: columns('currency available held frozen'),
+      exported: columns('currency available held frozen waived'),
       summaryColumns: columns('currency available held frozen'),
-      money: columns('available held frozen'),
+      money: columns('available held frozen waived'),
       currency: 't.currency',
       inner: columns('member_id'),
       stays: 'rules/access#9: an order and its money stay in the books without the person',

@@ -1,5 +1,5 @@
 import type { Cause } from '../../causes.ts'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { isCurrency, money, type Money } from '../../money.ts'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -135,4 +135,11 @@ export async function listDue(db: Db, now: Date, { most, after }: Portion): Prom
     .limit(most)
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** Whether money of somebody's orders has not gone back yet: one that failed is given back by hand. */
+export async function isAnyOpenOf(db: Db, memberId: string): Promise<boolean> {
+  const found = await sql`select from payment_refunds r join orders o on o.id = r.order_id
+    where o.member_id = ${memberId} and r.state <> 'succeeded' limit 1`.execute(db)
+  return found.rows.length > 0
 }

@@ -42,7 +42,7 @@ export function Security({
         {account.eraseAt === null ? (
           <LeaveForm username={account.username} balance={wallet} unusedSessions={unusedSessions} />
         ) : (
-          <Stay eraseAt={account.eraseAt} />
+          <Stay eraseAt={account.eraseAt} staysFor={account.staysFor} />
         )}
       </Section>
     </>
@@ -100,7 +100,7 @@ function PasswordForm({ username }: { username: string }) {
 const keep = { method: 'DELETE', path: '/account/erasure' } as const
 const noFields = {}
 
-function Stay({ eraseAt }: { eraseAt: string }) {
+function Stay({ eraseAt, staysFor }: { eraseAt: string; staysFor: string | null }) {
   const t = useWords('account')
   const accountForm = useOwnForm({
     call: 'keep-account',
@@ -113,6 +113,7 @@ function Stay({ eraseAt }: { eraseAt: string }) {
     <form {...accountForm.form} className="grid max-w-md gap-5">
       {accountForm.returnTo}
       <p className="border-l-2 border-warning pl-4">{t('leavesAt', { moment: momentInHongKong(eraseAt) })}</p>
+      {staysFor === null ? null : <p>{staysFor}</p>}
       {accountForm.trouble}
       <Button type="submit" variant="primary" loading={accountForm.isPending} className="w-fit">
         {t('stay')}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberPassword, signedInMember } from '#tools/builders/members/members.ts'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { aMembersOrder, idOf, shampoo } from '#tools/builders/returns/returns.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { money } from '../money.ts'
+import { creditWallet } from '../wallet/wallet.ts'
+import { eraseMembers } from './leaving.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+type Sends = Pick<Awaited<ReturnType<typeof signedInMember>>, 'send'>
+const leave = async ({ send }: Sends, more: object = {}) => {
+  const { status, body } = await send('POST', '/account/erasure', {
+    current_password: memberPassword,
+    ...more,
+  })
+  return [status, body.code]
+}
+const stateOf = async (id: string) =>
+  (await shop.shop.pool.query('select state from members where id = $1', [id])).rows[0]?.state
+const give = (memberId: string, minor: number) =>
+  shop.shop.systemContext().transaction((tx) =>
+    creditWallet(tx, {
+      memberId,
+      amount: money('HKD', minor),
+      kind: 'topup',
+      key: randomUUID(),
+      ref: '',
+      paid: true,
+      expiresAt: null,
+    }),
+  )
+
+describe('an account stays', () => {
+  it('while a return is open, and while its refund is', async () => {
+    const { ask, member, order } = await aMembersOrder(shop, { [shampoo]: 1 })
+    const returnId = idOf(await ask([{ line: 0, units: 1 }]))
+    expect(await leave(member)).toEqual([409, 'account.erasure_return'])
+    await shop.shop.pool.query(`alter table returns disable trigger user`)
+    await shop.shop.pool.query(`update returns set state = 'closed' where id = $1`, [returnId])
+    await shop.shop.pool.query(`alter table returns enable trigger user`)
+    await shop.shop.pool.query(
+      `insert into order_refunds (id, order_id, amount, actor, reason, created_at) values ($1, $2, 100, 'test', '', now())`,
+      [randomUUID(), order._id],
+    )
+    expect(await leave(member)).toEqual([409, 'account.erasure_refund'])
+    await shop.shop.pool.query(`delete from order_refunds where order_id = $1`, [order._id])
+    expect(await leave(member)).toEqual([200, undefined])
+    expect(await stateOf(member.id)).toBe('erasure_requested')
+  })
+
+  it('while Cash Dollar is there that came after its owner gave up theirs, and says so', async () => {
+    const member = await signedInMember(shop)
+    const account = async () => (await member.get('/account')).body.account as { stays_for: string | null }
+    await give(member.id, 5_000)
+    expect(await leave(member)).toEqual([409, 'account.erasure_balance'])
+    expect(await leave(member, { waive_balance: true })).toEqual([200, undefined])
+    expect(await account()).toMatchObject({ stays_for: null })
+    await give(member.id, 100)
+    expect((await account()).stays_for).toContain('Cash Dollar has come into the account')
+    clock.move(14.1 * 86_400)
+    await eraseMembers.run(shop.shop.systemContext())
+    expect(await stateOf(member.id)).toBe('erasure_requested')
+  })
+
+  it('no longer than what was given up is all there is', async () => {
+    const member = await signedInMember(shop)
+    await give(member.id, 5_000)
+    await leave(member, { waive_balance: true })
+    clock.move(14.1 * 86_400)
+    await eraseMembers.run(shop.shop.systemContext())
+    expect(await stateOf(member.id)).toBe('erased')
+  })
+
+  it('with what was given up, once it is kept after all', async () => {
+    const member = await signedInMember(shop)
+    await give(member.id, 5_000)
+    await leave(member, { waive_balance: true })
+    await shop.send('DELETE', '/api/v1/account/erasure', {}, member.headers)
+    expect(await leave(member)).toEqual([409, 'account.erasure_balance'])
+  })
+})

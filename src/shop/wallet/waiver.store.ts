@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/db/database.ts'
+import type { Money } from '../money.ts'
+
+export async function setWaived(db: Db, memberId: string, { currency, minor }: Money): Promise<void> {
+  await db
+    .updateTable('wallet_balances')
+    .set({ waived: minor })
+    .where('member_id', '=', memberId)
+    .where('currency', '=', currency)
+    .execute()
+}
+
+/** In minor units, by currency. */
+export async function findWaived(db: Db, memberId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('wallet_balances')
+    .select(['currency', 'waived'])
+    .where('member_id', '=', memberId)
+    .execute()
+  return new Map(rows.map(({ currency, waived }) => [currency, waived]))
+}
