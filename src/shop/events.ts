@@ -274,6 +274,8 @@ export type ShopEvents = {
   'webhook.queued': { endpointId: string }
   /** It failed for too long, or wants no more; its maker is told. */
   'webhook.switched_off': { endpointId: string; at: string }
+  /** A version that whoever scheduled the product may not publish came after theirs: nothing goes live at their moment. */
+  'product.schedule_held': { productId: string; number: number }
   /** A mail or text was written and waits to be sent. */
   'message.queued': { messageId: string }
 }

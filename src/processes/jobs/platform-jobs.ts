@@ -7,6 +7,7 @@ import { makeBatches, makeBegunBatch } from '#shop/gift-batches/jobs.ts'
 import { makeFeedsByTheMinute, makeWantedFeeds } from '#shop/feeds/jobs.ts'
 import { sendListUpdate, sendWaitingListUpdates } from '#shop/marketing/jobs.ts'
 import { feedOutdatedSearch, feedSearchByTheMinute } from '#shop/showcase/search-engine/jobs.ts'
+import { notifyScheduleHeld } from '#shop/notifications/members/product.jobs.ts'
 import { notifyWebhookOff } from '#shop/notifications/members/webhook.jobs.ts'
 import { forgetWebhooks, sendWaitingWebhooks, sendWebhooks } from '#shop/webhooks/jobs.ts'
 
@@ -18,6 +19,7 @@ export const listeners = [
   feedOutdatedSearch,
   sendWebhooks,
   notifyWebhookOff,
+  notifyScheduleHeld,
   sendBegunCampaign,
   makeBegunBatch,
   countUnsubscribed,

@@ -3,7 +3,7 @@ import type { CronJob } from '../news.ts'
 import { eachByItself, inPortions, type Portion } from '../portions.ts'
 import { isRefusal } from '../refusal.ts'
 import { writeDown } from '../staff/write.ts'
-import { openRecord, publishLatest, waitingIn } from './record.ts'
+import { isHeld, openRecord, publishLatest, waitingIn } from './record.ts'
 import * as store from './records.store.ts'
 import { sidesOf } from './versions/difference.rules.ts'
 
@@ -30,6 +30,7 @@ async function publishDue(ctx: Ctx, id: string, now: Date): Promise<void> {
       const opened = await openRecord(tx, id)
       const { publishAt, publishBy } = opened.record
       if (publishAt === null || publishAt > now) return // somebody took the moment away meanwhile
+      if (await isHeld(tx, opened)) return // its page says why, and who scheduled it was told
       const sides = sidesOf(waitingIn(opened))
       await publishLatest(tx, opened)
       const doer = { id: null, email: publishBy ?? '' }

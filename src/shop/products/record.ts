@@ -5,6 +5,7 @@ import type { ProductFile } from '../catalogue/file.contract.ts'
 import { sameProduct } from '../catalogue/same-product.rules.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { findActing } from '../staff/accounts.ts'
 import { may } from '../staff/rules.ts'
 import { atTheDesk } from '../staff/write.ts'
 import * as store from './records.store.ts'
@@ -27,6 +28,17 @@ export const standingOf = ({ record, live }: Opened): ProductState =>
     publishAt: record.publishAt?.toISOString() ?? null,
     archived: live?.archived ?? false,
   })
+
+export const unscheduled = {
+  publishAt: null,
+  publishBy: null,
+  publishNumber: null,
+  publishLanguage: null,
+} as const
+
+/** A draft that was scheduled is the same one still when it took up what shoppers see. */
+const scheduledAnew = ({ latest, publishNumber }: store.ProductRecord, number: number) =>
+  publishNumber === latest ? { publishNumber: number } : {}
 
 /** Whether there is a product of this id, a draft among them. */
 export const isProduct = async (ctx: Ctx, id: string): Promise<boolean> =>
@@ -101,7 +113,7 @@ async function caughtUp(
   const change = {
     latest: waits ? number + 1 : number,
     live: number,
-    ...(waits ? {} : { publishAt: null, publishBy: null }),
+    ...(waits ? scheduledAnew(record, number + 1) : unscheduled),
   }
   await store.saveRecord(tx.db, id, change)
   return { ...record, ...change }
@@ -135,10 +147,14 @@ export async function addVersion(tx: Ctx, opened: Opened, version: NewVersion): 
   const isLive = opened.live !== null && sameProduct(opened.live, document)
   const change = {
     latest: latest.number,
-    ...(isLive ? { live: latest.number, publishAt: null, publishBy: null } : {}),
+    ...(isLive ? { live: latest.number, ...unscheduled } : {}),
   }
   await store.saveRecord(tx.db, id, change)
-  return { ...opened, latest, record: { ...record, ...change } }
+  const added = { ...opened, latest, record: { ...record, ...change } }
+  const { publishAt } = added.record
+  if (publishAt !== null && (await isHeld(tx, added)) && !(await isHeld(tx, opened)))
+    await tx.publish('product.schedule_held', { productId: id, number: latest.number })
+  return added
 }
 
 /** What of a product waits to be seen by shoppers. */
@@ -152,6 +168,17 @@ export const mayPublish = (ctx: Pick<Ctx, 'staff'>, opened: Opened): boolean => 
     may(roles, 'products.edit') ||
     (may(roles, 'products.texts') && opened.record.live !== null && isContentAlone(waitingIn(opened)))
   )
+}
+
+/**
+ * Whether a schedule waits for a person at its moment: what would go live is not the version that was scheduled, and
+ * whoever scheduled may not publish it (rules/products#6).
+ */
+export async function isHeld(ctx: Pick<Ctx, 'db'>, opened: Opened): Promise<boolean> {
+  const { publishBy, publishNumber, latest } = opened.record
+  if (publishBy === null || publishNumber === latest) return false
+  const staff = await findActing(ctx, publishBy)
+  return staff === null || !mayPublish({ staff }, opened)
 }
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -180,7 +207,7 @@ export async function publishLatest(tx: Ctx, opened: Opened): Promise<Opened> {
   const { id, record, latest } = opened
   const found = await saveProductFile(tx, id, latest.document)
   if (found.length > 0) throw faulty(tx, found)
-  const change = { live: record.latest, publishAt: null, publishBy: null }
+  const change = { live: record.latest, ...unscheduled }
   await store.saveRecord(tx.db, id, change)
   return { ...opened, live: await productFileOf(tx, id), record: { ...record, ...change } }
 }
@@ -229,7 +256,7 @@ export async function publishBeside(
   const change = {
     latest: latest.number,
     live: number,
-    ...(waits ? {} : { publishAt: null, publishBy: null }),
+    ...(!waits ? unscheduled : draft ? {} : scheduledAnew(record, latest.number)),
   }
   await store.saveRecord(tx.db, id, change)
   return { id, latest, live: await productFileOf(tx, id), record: { ...record, ...change } }

@@ -10,6 +10,10 @@ export type ProductRecord = {
   live: number | null
   publishAt: Date | null
   publishBy: string | null
+  /** The version that was scheduled; null of a schedule of before: it is not known. */
+  publishNumber: number | null
+  /** Of who scheduled it. */
+  publishLanguage: string | null
 }
 
 const columns = [
@@ -19,6 +23,8 @@ const columns = [
   'live',
   'publish_at as publishAt',
   'publish_by as publishBy',
+  'publish_number as publishNumber',
+  'publish_language as publishLanguage',
 ] as const
 
 export const findRecord = (db: Db, id: string): Promise<ProductRecord | undefined> =>
@@ -81,7 +87,7 @@ export async function saveRecord(
   id: string,
   change: Partial<Omit<ProductRecord, 'productId'>>,
 ): Promise<void> {
-  const { latest, live, publishAt, publishBy } = change
+  const { latest, live, publishAt, publishBy, publishNumber, publishLanguage } = change
   await db
     .updateTable('product_records')
     .set({
@@ -89,6 +95,8 @@ export async function saveRecord(
       ...(live === undefined ? {} : { live }),
       ...(publishAt === undefined ? {} : { publish_at: publishAt }),
       ...(publishBy === undefined ? {} : { publish_by: publishBy }),
+      ...(publishNumber === undefined ? {} : { publish_number: publishNumber }),
+      ...(publishLanguage === undefined ? {} : { publish_language: publishLanguage }),
     })
     .where('product_id', '=', id)
     .execute()

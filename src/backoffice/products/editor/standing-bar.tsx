@@ -33,6 +33,9 @@ export function StandingBar() {
           </span>
         ) : null}
       </div>
+      {product.publishHeld ? (
+        <p className="hot">{t('scheduleHeld', { who: product.publishBy ?? '' })}</p>
+      ) : null}
       {waits ? (
         <>
           <p>{product.live === null ? t('neverLive') : t('waitingCount', { count: product.waitingCount })}</p>

@@ -20,6 +20,7 @@ type Kind =
   | 'staff_recovery'
   | 'staff_device'
   | 'webhook_off'
+  | 'product_held'
   | 'own_email_changed'
   | 'phone_changed'
   | 'merged'

@@ -73,3 +73,15 @@ export const webhookOffEmail = (
     textBlock(say('webhook_off.next')),
     { kind: 'button', label: say('webhook_off.button'), url },
   ])
+
+/** To whoever scheduled a product of which something else waits now. */
+export const productHeldEmail = (
+  language: Locale,
+  careEmail: string,
+  { name, sku, url }: { name: string; sku: string; url: string },
+): RenderedEmail =>
+  letter(language, 'product_held', careEmail, (say) => [
+    textBlock(say('product_held.text', { name, sku })),
+    textBlock(say('product_held.next')),
+    { kind: 'button', label: say('product_held.button'), url },
+  ])

@@ -120,6 +120,7 @@ const abouts = {
   report: toStaff('report.due'),
   notices: toStaff('desk.notices'),
   webhook_off: toStaff('webhook.switched_off'),
+  product_held: toStaff('product.schedule_held'),
   layout: shared,
   fact: shared,
   sum: shared,

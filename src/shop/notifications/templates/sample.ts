@@ -85,6 +85,7 @@ export function sampleValues(locale: Locale, { url, email }: { url: string; emai
     main: price,
     kind: goods,
     webhook: 'ELOWEN',
+    sku: 'ELOWEN-SCALP-SHAMPOO',
     device: 'Safari, iPhone',
     host: 'assistant.example',
     carrier: 'SF Express',

@@ -52,6 +52,8 @@ export const DeskProduct = onWire({
   savedBy: z.string(),
   savedAt: z.iso.datetime(),
   publishBy: z.string().nullable(),
+  /** Nothing goes live at that moment: a version came after the scheduled one that `publish_by` may not publish. */
+  publishHeld: z.boolean(),
   /** Its page; null: shoppers never saw it. */
   path: z.string().nullable(),
   missing: z.array(z.enum(neededLanguages)),

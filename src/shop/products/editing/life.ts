@@ -11,8 +11,9 @@ import {
   openRecord,
   publishBeside,
   publishLatest,
-  waitingIn,
   type Opened,
+  unscheduled,
+  waitingIn,
 } from '../record.ts'
 import * as store from '../records.store.ts'
 import { productRefusals, type VersionOrigin } from '../state.rules.ts'
@@ -153,7 +154,12 @@ export const scheduleProduct = deskWrite(
     if (publishAt <= tx.clock.now()) throw new Refusal(productRefusals.past)
     const found = await faultsOf(tx, opened.latest.document)
     if (found.length > 0) throw new Refusal(productRefusals.faulty, { fields: faultFields(tx, found) })
-    const change = { publishAt, publishBy: atTheDesk(tx).email }
+    const change = {
+      publishAt,
+      publishBy: atTheDesk(tx).email,
+      publishNumber: opened.record.latest,
+      publishLanguage: tx.shopper.locale,
+    }
     await store.saveRecord(tx.db, id, change)
     return savedView({ ...opened, record: { ...opened.record, ...change } }, waitingIn(opened))
   },
@@ -170,9 +176,8 @@ export const unscheduleProduct = deskWrite(
     const opened = await openRecord(tx, id)
     if (opened.record.publishAt === null) throw new Refusal(productRefusals.not_scheduled)
     if (!mayPublish(tx, opened)) throw new Refusal(productRefusals.not_yours)
-    const change = { publishAt: null, publishBy: null }
-    await store.saveRecord(tx.db, id, change)
-    return savedView({ ...opened, record: { ...opened.record, ...change } }, waitingIn(opened))
+    await store.saveRecord(tx.db, id, unscheduled)
+    return savedView({ ...opened, record: { ...opened.record, ...unscheduled } }, waitingIn(opened))
   },
 )
 

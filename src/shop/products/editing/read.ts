@@ -11,6 +11,7 @@ import { offeredOptions } from '../offers/offered.ts'
 import { missingAmong, textsOf } from '../missing.rules.ts'
 import {
   faultFields,
+  isHeld,
   mayPublish,
   openRecord,
   problemsOf,
@@ -55,10 +56,11 @@ async function choicesOf(ctx: Ctx): Promise<contract.ProductChoices> {
 async function toView(ctx: Ctx, opened: Opened): Promise<contract.DeskProduct> {
   const { id, record, latest, live } = opened
   const file = latest.document
-  const [stock, brands, problems, offered] = await Promise.all([
+  const [stock, brands, problems, isScheduleHeld, offered] = await Promise.all([
     availableStock(ctx),
     brandsOf(ctx),
     problemsOf(ctx, opened),
+    isHeld(ctx, opened),
     offeredOptions(
       ctx,
       file.offers.map(({ option }) => option),
@@ -75,6 +77,7 @@ async function toView(ctx: Ctx, opened: Opened): Promise<contract.DeskProduct> {
     live: record.live,
     publishAt: record.publishAt?.toISOString() ?? null,
     publishBy: record.publishBy,
+    publishHeld: isScheduleHeld,
     document: documentOf(file, {
       leftOf: file.kind === 'treatment' ? () => null : leftIn(stock, file.options),
       isFixed: (sku) => live?.options.some((option) => option.sku === sku) ?? false,
