@@ -78,7 +78,7 @@ describe('"I have paid"', () => {
     expect((await order.claim()).status).toBe(200)
     expect(await payUntil()).toEqual(until)
     await shop.shop.pool.query(
-      `update payment_attempts set state = 'failed', ended_at = now() where order_id = $1`,
+      `select move_payment('attempt', id, state, 'expired', 'test', 'over', now()) from payment_attempts where order_id = $1`,
       [order.id],
     )
     await order.visitor.send('POST', '/order/fps/create', { order_id: order.id })
