@@ -1,5 +1,6 @@
 import type { ReportAnswer } from '#shop/reports/report.contract.ts'
 import { Change } from './figure-row.tsx'
+import { ShareBar } from './share-bar.tsx'
 import { useReportWords } from './use-report-words.ts'
 
 export type BreakdownPart = { report: ReportAnswer; main: ReportAnswer['measures'][number] }
@@ -16,7 +17,7 @@ export function BreakdownCells({
   figures,
   before,
 }: BreakdownPart & { figures: Figures; before: Figures | null }) {
-  const { t, figure } = useReportWords()
+  const { figure } = useReportWords()
   const [part, whole] = [figures[main.name] ?? 0, total[main.name] ?? 0]
   const share = whole === 0 ? null : part / whole
   return (
@@ -26,18 +27,7 @@ export function BreakdownCells({
           {figure(measure, figures[measure.name], currency)}
         </td>
       ))}
-      {isShared(main) ? (
-        <td className="num">
-          {share === null ? (
-            '—'
-          ) : (
-            <span className="desk-share">
-              <i style={{ inlineSize: `${Math.min(1, Math.max(0, share)) * 100}%` }} aria-hidden="true" />
-              {t('percent', { percent: share })}
-            </span>
-          )}
-        </td>
-      ) : null}
+      {isShared(main) ? <td className="num">{share === null ? '—' : <ShareBar share={share} />}</td> : null}
       {against ? (
         <td className="num">
           <Change now={figures[main.name] ?? null} before={before?.[main.name]} />

@@ -1,5 +1,6 @@
 import type { StockFigures } from '#shop/reports/stock/stock-value.contract.ts'
 import { useMay } from '../../shell/frame-context.ts'
+import { ShareBar } from '../share-bar.tsx'
 import { useStockWords } from './use-stock-words.ts'
 
 /** The whole stock in four numbers; what goods cost is for who may see it. */
@@ -53,7 +54,7 @@ export function StockHeads() {
 
 /** Figures of one row, and its share of all pieces as a bar. */
 export function StockCells({ figures, total }: { figures: StockFigures; total: StockFigures }) {
-  const { reports, count, hkd } = useStockWords()
+  const { count, hkd } = useStockWords()
   const seesMoney = useMay()('products.money')
   const share = total.pieces === 0 ? null : figures.pieces / total.pieces
   return (
@@ -66,16 +67,7 @@ export function StockCells({ figures, total }: { figures: StockFigures; total: S
         </>
       ) : null}
       <td className="num">{count(figures.withoutCost)}</td>
-      <td className="num">
-        {share === null ? (
-          '—'
-        ) : (
-          <span className="desk-share">
-            <i style={{ inlineSize: `${share * 100}%` }} aria-hidden="true" />
-            {reports('percent', { percent: share })}
-          </span>
-        )}
-      </td>
+      <td className="num">{share === null ? '—' : <ShareBar share={share} />}</td>
     </>
   )
 }
