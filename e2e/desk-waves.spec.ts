@@ -7,7 +7,7 @@ import { expect, test } from './story.ts'
 import type { Locale } from './pages.ts'
 
 type Said = {
-  act: Record<'pack' | 'return' | 'duplicate', string>
+  act: Record<'pack' | 'return' | 'more' | 'duplicate', string>
   orders: Record<'wave', string>
   openReturn: Record<'go' | 'why' | 'pieces', string>
   draft: Record<'copyOf', string>
@@ -83,6 +83,7 @@ for (const locale of ['en', 'hk'] as const)
     await expect(page).toHaveURL(/\/desk\/returns\/[0-9a-f-]{36}/)
 
     await page.goto(`/desk/orders/${one}`)
+    await page.getByText(act.more, { exact: true }).click()
     await page.getByRole('link', { name: act.duplicate }).click()
     await expect(page.locator('b.num', { hasText: sku })).toBeVisible()
     await expect(page.locator('input[name="email"]')).not.toHaveValue('')

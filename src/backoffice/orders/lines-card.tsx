@@ -39,6 +39,7 @@ function LineRow({ line, order }: { line: Line; order: DeskOrder }) {
   const t = useWords('order')
   const reason = useWords('reason')
   const { money } = line
+  const isReduced = money !== null && money.originalPrice !== null && money.originalPrice !== money.price
   return (
     <tr>
       <td>
@@ -68,14 +69,14 @@ function LineRow({ line, order }: { line: Line; order: DeskOrder }) {
       {money ? (
         <td className="r">
           <Amount of={money.price} currency={order.currency} />
-          {money.originalPrice !== null && money.originalPrice !== money.price ? (
+          {isReduced ? (
             <s className="small soft">
               {' '}
               <Amount of={money.originalPrice} currency={order.currency} />
             </s>
           ) : null}
           <div className="small soft">
-            {reason(money.reason.kind)}
+            {reason(isReduced && money.reason.kind === 'base' ? 'reduced' : money.reason.kind)}
             {money.reason.group ? ` (${money.reason.group})` : ''}
             {money.reason.considered.length > 0 ? (
               <details>

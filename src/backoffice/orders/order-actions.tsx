@@ -1,3 +1,4 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { DeskAction, DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
@@ -14,20 +15,14 @@ import { UndoPanel } from './fulfilment/undo-panel.tsx'
 import { CancelPanel, CollectedPanel, HoldPanel, WithdrawEditPanel } from './action-panels.tsx'
 
 /** Steps that need no question: the next one on the way out is the main button and `p`. */
-const steps = [
-  'pick',
-  'pack',
-  'ready',
-  'unhold',
-  'delivered',
-  'resend',
-] as const satisfies readonly (DeskAction & keyof typeof calls)[]
+const steps = ['pick', 'pack', 'ready', 'unhold', 'delivered'] as const
 
-/** What can be done now, as the API says; what cannot be taken back asks first. */
+type Props = { order: DeskOrder; can: (action: DeskAction) => boolean }
+
+/** What can be done now, as the API says, the next step first; what cannot be taken back asks first. */
 export function OrderActions({ order }: { order: DeskOrder }) {
   const t = useWords('act')
   const scan = useWords('scan')
-  const may = useMay()
   const can = (action: DeskAction) => order.actions.includes(action)
   const next = (['pick', 'pack', 'ready'] as const).find(can)
   useKeys({
@@ -35,19 +30,31 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   })
   if (order.actions.length === 0) return null
   return (
-    <div
-      className="row no-print"
-      style={{ marginBottom: 16, alignItems: 'start' }}
-      role="group"
-      aria-label={t('label')}
-    >
+    <div className="row no-print" style={{ marginBottom: 16 }} role="group" aria-label={t('label')}>
+      {can('ship') ? <ShipPanel order={order} /> : null}
+      {can('collected') ? <CollectedPanel id={order.id} /> : null}
+      {can('end_dispute') ? <EndDisputePanel id={order.id} /> : null}
       {steps.filter(can).map((step) => (
         <Step key={step} call={calls[step]} id={order.id} word={t(step)} isNext={step === next} />
       ))}
-      {can('undo') ? <UndoPanel order={order} /> : null}
-      {can('ship') ? <ShipPanel order={order} /> : null}
-      {can('collected') ? <CollectedPanel id={order.id} /> : null}
       {can('payment_link') ? <PaymentLink id={order.id} /> : null}
+      {can('pick') || can('pack') ? (
+        <Link to={`/desk/orders/${order.id}/scan`} className="act">
+          {scan('check')}
+        </Link>
+      ) : null}
+      {can('undo') ? <UndoPanel order={order} /> : null}
+      <ChangeActions order={order} can={can} />
+      <MoreActions order={order} can={can} />
+    </div>
+  )
+}
+
+/** What changes, stops or pays back the order. */
+function ChangeActions({ order, can }: Props) {
+  const t = useWords('act')
+  return (
+    <>
       {can('hold') ? <HoldPanel id={order.id} /> : null}
       {can('edit') ? (
         <Link to={`/desk/orders/${order.id}/edit`} className="act">
@@ -65,23 +72,34 @@ export function OrderActions({ order }: { order: DeskOrder }) {
           {t('return')}
         </Link>
       ) : null}
-      {can('dispute') ? <DisputePanel order={order} /> : null}
-      {can('end_dispute') ? <EndDisputePanel id={order.id} /> : null}
       {can('cancel') ? <CancelPanel order={order} /> : null}
-      {can('pick') || can('pack') ? (
-        <Link to={`/desk/orders/${order.id}/scan`} className="act">
-          {scan('check')}
+    </>
+  )
+}
+
+/** What is seldom needed, behind one button. */
+function MoreActions({ order, can }: Props) {
+  const t = useWords('act')
+  const may = useMay()
+  return (
+    <details className="desk-panel desk-further">
+      <summary className="act">
+        <Ellipsis size={18} aria-hidden="true" />
+        {t('more')}
+      </summary>
+      <div className="row">
+        <Link to={`/desk/orders/print?kind=slip&id=${order.id}`} className="act">
+          {t('slip')}
         </Link>
-      ) : null}
-      <Link to={`/desk/orders/print?kind=slip&id=${order.id}`} className="act">
-        {t('slip')}
-      </Link>
-      {may('orders.draft') && order.status !== 'draft' ? (
-        <Link to={`/desk/orders/new?from=${order.id}`} className="act">
-          {t('duplicate')}
-        </Link>
-      ) : null}
-    </div>
+        {can('resend') ? <Step call={calls.resend} id={order.id} word={t('resend')} isNext={false} /> : null}
+        {may('orders.draft') && order.status !== 'draft' ? (
+          <Link to={`/desk/orders/new?from=${order.id}`} className="act">
+            {t('duplicate')}
+          </Link>
+        ) : null}
+        {can('dispute') ? <DisputePanel order={order} /> : null}
+      </div>
+    </details>
   )
 }
 

@@ -1,3 +1,4 @@
+import Gift from 'lucide-react/icons/gift'
 import type { DeskOrderRow } from '#shop/orders/desk/desk.contract.ts'
 import { Amount } from '../shell/amount.tsx'
 import { fulfilmentLabel } from '../shell/label.rules.ts'
@@ -52,10 +53,12 @@ function useBuyerColumns(): readonly Column<DeskOrderRow>[] {
       className: 'soft',
       spare: 3,
       fields: ['pieces', 'giftWrapped', 'items'],
-      cell: ({ pieces, giftWrapped, items }) => (
-        <div className="long">
-          <span className="num">{t('pieces', { count: pieces })}</span>
-          {giftWrapped ? ` · ${t('gift')}` : ''} · {items.join(', ')}
+      cell: ({ pieces, giftWrapped, items, firstItem, lineCount }) => (
+        <div className="desk-one-line" title={items.join(', ')}>
+          <span>{firstItem}</span>
+          {lineCount > 1 ? <span className="num">{t('moreItems', { count: lineCount - 1 })}</span> : null}
+          {lineCount === 1 && pieces > 1 ? <span className="num">× {pieces}</span> : null}
+          {giftWrapped ? <Gift size={15} role="img" aria-label={t('gift')} /> : null}
         </div>
       ),
     },
@@ -83,10 +86,11 @@ function useStandingColumns(now: string): readonly Column<DeskOrderRow>[] {
       key: 'fulfilment',
       title: t('fulfilment'),
       fields: ['fulfilment', 'holdCause'],
+      className: 'tight',
       cell: (order) => (
         <>
           <StateLabel state={fulfilmentLabel(order)} />
-          {order.holdCause ? <div className="small soft">{hold(order.holdCause)}</div> : null}
+          {order.holdCause ? <span className="small soft"> {hold(order.holdCause)}</span> : null}
         </>
       ),
     },

@@ -1,4 +1,5 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { ActorName } from '../shell/actor-name.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { fulfilmentLabel } from '../shell/label.rules.ts'
 import { StateLabel } from '../shell/label.tsx'
@@ -63,7 +64,7 @@ export function OrderPeek({ order, now }: { order: DeskOrder; now: string }) {
             <li key={`${event.at} ${event.machine} ${index}`}>
               {why(event)}
               <div className="small soft">
-                <Moment at={event.at} short /> · {event.actor}
+                <Moment at={event.at} short /> · <ActorName of={event.actor} />
               </div>
             </li>
           ))}

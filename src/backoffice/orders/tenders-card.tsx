@@ -1,5 +1,6 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
+import { ActorName } from '../shell/actor-name.tsx'
 import { Amount, amountText } from '../shell/amount.tsx'
 import { StateLabel } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
@@ -84,7 +85,9 @@ export function TendersCard({ order }: { order: DeskOrder }) {
                 <td>{t('refundRow')}</td>
                 <td>
                   {why(refund)}
-                  <div className="small soft">{refund.actor}</div>
+                  <div className="small soft">
+                    <ActorName of={refund.actor} />
+                  </div>
                   {refund.exchanged > 0 ? (
                     <div className="small soft">
                       {t('setOff', { amount: amountText(refund.exchanged, order.currency) })}

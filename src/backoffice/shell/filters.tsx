@@ -45,35 +45,13 @@ export function Filters({ filters, views = 'tabs', inColumns = false }: Props) {
           <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
         ))}
         {filters.map((filter) =>
-          'options' in filter ? (
-            <select
-              key={filter.name}
-              name={filter.name}
-              aria-label={filter.label}
-              defaultValue={query.get(filter.name) ?? ''}
-              className="well"
-              style={{ width: 'auto' }}
-            >
-              <option value="">{filter.label}</option>
-              {filter.options.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <label key={filter.name} className="row small soft">
-              {filter.label}
-              <input
-                type="date"
-                name={filter.name}
-                defaultValue={query.get(filter.name) ?? filter.usual ?? ''}
-                className="well"
-                style={{ width: 'auto' }}
-              />
-            </label>
-          ),
+          'options' in filter ? <FilterChoice key={filter.name} filter={filter} /> : null,
         )}
+        <span className="row desk-dates">
+          {filters.map((filter) =>
+            'options' in filter ? null : <FilterDay key={filter.name} filter={filter} />,
+          )}
+        </span>
         <noscript>
           <button type="submit" className="act">
             {t('apply')}
@@ -83,5 +61,45 @@ export function Filters({ filters, views = 'tabs', inColumns = false }: Props) {
       <FilterChips filters={filters} />
       {views === 'none' ? null : <SaveView />}
     </div>
+  )
+}
+
+function FilterChoice({
+  filter: { name, label, options },
+}: {
+  filter: Extract<Filter, { options: unknown }>
+}) {
+  const [query] = useSearchParams()
+  return (
+    <select
+      name={name}
+      aria-label={label}
+      defaultValue={query.get(name) ?? ''}
+      className="well"
+      style={{ width: 'auto' }}
+    >
+      <option value="">{label}</option>
+      {options.map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function FilterDay({ filter: { name, label, usual } }: { filter: Extract<Filter, { type: 'date' }> }) {
+  const [query] = useSearchParams()
+  return (
+    <label className="row small soft">
+      {label}
+      <input
+        type="date"
+        name={name}
+        defaultValue={query.get(name) ?? usual ?? ''}
+        className="well"
+        style={{ width: 'auto' }}
+      />
+    </label>
   )
 }

@@ -19,7 +19,6 @@ const fine = new Set([
   'checked_in',
 ])
 const waits = new Set([
-  'pending',
   'none',
   'picking',
   'wave_waiting',
@@ -27,7 +26,6 @@ const waits = new Set([
   'partially_shipped',
   'ready_for_pickup',
   'processing',
-  'redirected',
   'created',
   'authorised',
   'requested',

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, ToggleEvent } from 'react'
 
 /**
  * What is opened on purpose before it is done: a button that unfolds its questions, one of a group at a time.
+ * A field with `data-first` is where its reader begins.
  */
 export function ActPanel({
   title,
@@ -13,9 +14,13 @@ export function ActPanel({
   children: ReactNode
 }) {
   return (
-    <details name="desk-act" className="desk-panel">
+    <details name="desk-act" className="desk-panel" onToggle={focusFirst}>
       <summary className={`act ${look}`}>{title}</summary>
-      <div style={{ paddingTop: 12, maxWidth: '46rem' }}>{children}</div>
+      <div className="desk-panel-body">{children}</div>
     </details>
   )
+}
+
+function focusFirst({ currentTarget: panel }: ToggleEvent<HTMLDetailsElement>): void {
+  if (panel.open) panel.querySelector<HTMLElement>('[data-first]')?.focus()
 }

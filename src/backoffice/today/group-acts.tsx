@@ -51,7 +51,7 @@ export function GroupActs({ group: { kind, rows, takers }, colleagues, now }: Pr
       ) : null}
       <details className="desk-panel" name="desk-act">
         <summary className="act">{t('handOnAll', { count: subjects.length })}</summary>
-        <div className="stack" style={{ paddingTop: 10 }}>
+        <div className="stack">
           <ActForm call={calls.assignItems} fixed={fixed} className="row end" says={null} done={done}>
             <Choice
               name="to"

@@ -84,7 +84,7 @@ function Whose({ kind, row, colleagues, now }: Omit<Props, 'detail'>) {
       )}
       <details className="desk-panel" name="desk-act">
         <summary className="act">{t('handOn')}</summary>
-        <div className="stack" style={{ paddingTop: 10 }}>
+        <div className="stack">
           <ActForm call={calls.assignItem} fixed={item} className="row end" says={null}>
             <Choice
               name="to"

@@ -1,4 +1,5 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { ActorName } from '../../shell/actor-name.tsx'
 import { Amount } from '../../shell/amount.tsx'
 import { Moment } from '../../shell/when.tsx'
 import { momentInHongKong } from '../../shell/when.rules.ts'
@@ -60,7 +61,7 @@ function RevisionRow({ revision, order }: { revision: Revision; order: DeskOrder
       ))}
       {revision.addressChanged ? <Text className="small">{t('addressChanged')}</Text> : null}
       <div className="small soft">
-        <Moment at={revision.createdAt} /> · {revision.actor}
+        <Moment at={revision.createdAt} /> · <ActorName of={revision.actor} />
         {revision.invoice ? (
           <>
             {' · '}

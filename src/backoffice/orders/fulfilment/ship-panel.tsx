@@ -1,17 +1,25 @@
+import { useState } from 'react'
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { NoScriptOnly, ScriptOnly } from '#ui/hydration/script-only.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
 import { Send, TextField, Tick } from '../../shell/forms/fields.tsx'
 import { ActPanel } from '../../shell/panel.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** A parcel for a carrier. Left as it stands everything goes; fewer pieces make it a part of the order. */
+/**
+ * A parcel for a carrier. Left as it stands everything goes; fewer pieces make it a part of the order. Its buyer is
+ * written to at once, so that a parcel goes without a number only where that is said.
+ */
 export function ShipPanel({ order }: { order: DeskOrder }) {
   const t = useWords('act')
+  const [makesLabel, setMakesLabel] = useState(false)
+  const [hasNone, setHasNone] = useState(false)
+  const says = useShippedWords(order)
   const unsent = order.lines.filter((line) => line.sendable > 0)
   return (
     <ActPanel title={t('ship')} look="main">
-      <ActForm call={calls.ship} fixed={{ id: order.id }} className="fields">
+      <ActForm call={calls.ship} fixed={{ id: order.id }} className="fields" says={says}>
         <TextField
           name="carrier"
           label={t('carrier')}
@@ -25,9 +33,32 @@ export function ShipPanel({ order }: { order: DeskOrder }) {
           <option>Hongkong Post</option>
           <option>DHL</option>
         </datalist>
-        <TextField name="tracking_number" label={t('tracking')} maxLength={60} />
+        <TextField
+          name="tracking_number"
+          label={t('tracking')}
+          maxLength={60}
+          required={!makesLabel}
+          disabled={hasNone}
+          data-first
+        />
         <div className="whole">
-          <Tick name="label" value="1" label={t('makesLabel')} />
+          <Tick
+            name="label"
+            value="1"
+            label={t('makesLabel')}
+            checked={makesLabel}
+            onChange={(event) => setMakesLabel(event.currentTarget.checked)}
+          />
+          <ScriptOnly>
+            <label className="tick">
+              <input
+                type="checkbox"
+                checked={hasNone}
+                onChange={(event) => setHasNone(event.currentTarget.checked)}
+              />
+              <span>{t('noTracking')}</span>
+            </label>
+          </ScriptOnly>
         </div>
         {unsent.map((line, index) => (
           <div key={line.id} className="whole row end">
@@ -46,8 +77,33 @@ export function ShipPanel({ order }: { order: DeskOrder }) {
         ))}
         <div className="row whole">
           <Send>{t('shipGo')}</Send>
+          <NoScriptOnly>
+            <Send look="" formNoValidate>
+              {t('shipUnnumbered')}
+            </Send>
+          </NoScriptOnly>
         </div>
       </ActForm>
     </ActPanel>
   )
+}
+
+type SentParcel = { _id: string; state: string; carrier: string; tracking_number: string | null }
+
+/** What went out, in the words of the answer. */
+function useShippedWords({ parcels: before }: DeskOrder) {
+  const t = useWords('act')
+  const frame = useWords('frame')
+  const ids = new Set(before.map(({ id }) => id))
+  return (answer: Record<string, unknown>): string => {
+    const { parcels } = answer.order as { parcels: SentParcel[] } // as the contract of the call has it
+    const parcel = parcels.find(({ _id }) => !ids.has(_id))
+    if (!parcel) return frame('done')
+    return t('shipped', {
+      state: parcel.state === 'created' ? 'waits' : parcel.tracking_number === null ? 'bare' : 'numbered',
+      number: parcels.indexOf(parcel) + 1,
+      carrier: parcel.carrier,
+      tracking: parcel.tracking_number ?? '',
+    })
+  }
 }

@@ -13,8 +13,8 @@ type Props = {
   fixed?: Readonly<Record<string, string>> | undefined
   /** Hears the answer in the wire's words; left out, the page's own data are read again. */
   done?: ((answer: Record<string, unknown>) => void) | undefined
-  /** What is said when it went through; null: the form says it itself. */
-  says?: string | null | undefined
+  /** What is said when it went through, or how the answer is put; null: the form says it itself. */
+  says?: string | ((answer: Record<string, unknown>) => string) | null | undefined
   /** Where a success leads without script, with words of the answer as `{order._id}`. */
   goTo?: string | undefined
   className?: string | undefined
@@ -61,8 +61,10 @@ export function ActForm({
       const panel = form.current?.closest('details')
       if (!stays) form.current?.reset()
       if (panel) panel.open = false
-      if (says !== null) tell(isAsked(answer) ? t('asked') : (says ?? t('done')), goTo !== undefined)
-      if (done) done(answer as Record<string, unknown>) // every answer of the API is an object
+      const answered = answer as Record<string, unknown> // every answer of the API is an object
+      const word = typeof says === 'function' ? says(answered) : (says ?? t('done'))
+      if (says !== null) tell(isAsked(answer) ? t('asked') : word, goTo !== undefined)
+      if (done) done(answered)
       else void revalidate()
     },
     [done, goTo, revalidate, says, stays, t, tell],

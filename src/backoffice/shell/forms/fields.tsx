@@ -85,6 +85,8 @@ export function Send({
   look?: string
   name?: string
   value?: string
+  /** Sends what a field would hold back. */
+  formNoValidate?: boolean
   /** Found by a key of the screen. */
   'data-take'?: boolean
 }) {

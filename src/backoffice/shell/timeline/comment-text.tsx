@@ -57,7 +57,7 @@ function Changing({ comment, handles }: { comment: TimelineComment; handles: rea
       <summary className="link small" aria-label={`${t('edit')} “${short}”`}>
         {t('edit')}
       </summary>
-      <div className="stack" style={{ paddingTop: 8 }}>
+      <div className="stack">
         <ActForm
           key={version}
           call={calls.editComment}

@@ -4,10 +4,12 @@ import type { TimelineEntry } from '#shop/timeline/timeline.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { useWhy } from '../../words/why.ts'
 import { useWords } from '../../words/words.tsx'
+import { useChannelName, useNewsName } from '../../content/letters/template-name.ts'
 import { ActForm } from '../forms/act-form.tsx'
 import { calls } from '../forms/calls.ts'
 import { Send } from '../forms/fields.tsx'
 import { useMay } from '../frame-context.ts'
+import { ActorName } from '../actor-name.tsx'
 import { StateLabel, useStateLabel } from '../label.tsx'
 import { EntryChanges, EntrySentence } from '../log/entry-sentence.tsx'
 import { Moment } from '../when.tsx'
@@ -83,7 +85,7 @@ function StateLines({ states }: { states: readonly State[] }) {
         <div key={`${state.machine} ${state.to}`}>
           {isMachine(state.machine) ? `${machine(state.machine)}: ${nameOf(state.to)}` : null}
           {isRevision(state) ? `${machine('revision')}: ${change(`state.${state.to}`)}` : null}
-          {why(state) ? <div>{why(state)}</div> : null}
+          {why(state) && why(state) !== nameOf(state.to) ? <div>{why(state)}</div> : null}
         </div>
       ))}
     </>
@@ -94,7 +96,10 @@ function Steps({ entry }: { entry: TimelineEntry }) {
   return (
     <li>
       <StateLines states={entry.states} />
-      <Foot at={entry.at}> · {entry.states[0]?.actor}</Foot>
+      <Foot at={entry.at}>
+        {' '}
+        · <ActorName of={entry.states[0]?.actor ?? ''} />
+      </Foot>
     </li>
   )
 }
@@ -106,14 +111,15 @@ const isOnItsWay = (state: string): boolean => state === 'sent' || state === 'de
 function Letter({ message, at }: { message: NonNullable<TimelineEntry['message']>; at: string }) {
   const t = useWords('timeline')
   const members = useWords('members')
+  const [nameOf, channel] = [useNewsName(), useChannelName()]
   const may = useMay()
   return (
     <li>
       <div className="row">
-        <span>{t('sent', { subject: message.subject || message.event })}</span>
+        <span>{t('sent', { subject: message.subject || nameOf(message.event) })}</span>
         {isOnItsWay(message.state) ? null : <StateLabel state={message.state} />}
       </div>
-      <Foot at={at}> · {message.channel}</Foot>
+      <Foot at={at}> · {channel(message.channel)}</Foot>
       {may('messages.resend') ? (
         <ActForm call={calls.resendMessage} fixed={{ id: message.id }} className="row no-print">
           <Send look="quiet">{members('resend')}</Send>

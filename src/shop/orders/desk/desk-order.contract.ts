@@ -45,6 +45,9 @@ export const DeskOrderRow = onWire({
   pieces: z.number().int(),
   /** `ES-250 × 2`, the first few. */
   items: z.array(z.string()),
+  /** What the first of its lines is called, in the reader's language, and how many lines there are. */
+  firstItem: z.string(),
+  lineCount: z.number().int(),
   giftWrapped: z.boolean(),
   confirmedAt: time.nullable(),
   payUntil: time.nullable(),

@@ -16,6 +16,7 @@ import { toExpectedView, trackingUrl } from '../view.rules.ts'
 import { linesNow } from '../revisions/revision.rules.ts'
 import { sumsNow } from '../revisions/revision-sums.rules.ts'
 import { holdCauses } from '../rules.ts'
+import { textIn } from '../../region.ts'
 import { shownLine, shownRevision } from './desk-line-view.ts'
 import { sumsOf, tendersOf, papersOf, disputesOf, refundsOf } from './desk-payment-view.ts'
 import { requestsOf } from './desk-rights.ts'
@@ -55,6 +56,8 @@ export function toOrderRowView(ctx: Ctx, order: OrderHead): contract.DeskOrderRo
     total: asks('orders.money') ? toDecimal(sumsNow(order).total) : null,
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
     items: lines.slice(0, 4).map((line) => `${line.subSku} × ${line.quantity}`),
+    firstItem: lines[0] ? textIn(ctx.shopper.locale, lines[0].name) : '',
+    lineCount: lines.length,
     giftWrapped: order.giftWrapped,
     confirmedAt: order.confirmedAt,
     payUntil: order.payUntil,
