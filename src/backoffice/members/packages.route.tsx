@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listPatchTests } from '#shop/bookings/patch-tests/patch-test.contract.ts'
 import { listDeskPackages, type DeskPackage } from '#shop/bookings/packages/packages.contract.ts'
 import { Link } from '#ui/link.tsx'
+import { ActorName } from '../shell/actor-name.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
@@ -73,7 +74,7 @@ function PackageCard({ found }: { found: DeskPackage }) {
           </span>
           <span>{event.reason}</span>
           <span className="soft push">
-            {event.actor} · <Moment at={event.at} />
+            <ActorName of={event.actor} /> · <Moment at={event.at} />
           </span>
         </div>
       ))}

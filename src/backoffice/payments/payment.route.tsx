@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getPayment } from '#shop/payments/desk.contract.ts'
+import { ActorName } from '../shell/actor-name.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
@@ -31,7 +32,7 @@ export default function Payment() {
               <li key={`${step.at} ${step.to}`}>
                 <StateLabel state={step.to} />
                 <div className="small soft">
-                  <Moment at={step.at} /> · {step.actor} {why(step)}
+                  <Moment at={step.at} /> · <ActorName of={step.actor} /> {why(step)}
                 </div>
               </li>
             ))}

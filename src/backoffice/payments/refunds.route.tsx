@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listRefunds, type DeskRefund } from '#shop/payments/desk.contract.ts'
 import { refundStates } from '#shop/payments/rules.ts'
 import { Link } from '#ui/link.tsx'
+import { ActorName } from '../shell/actor-name.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
@@ -86,7 +87,9 @@ function useRefundColumns(): readonly Column<DeskRefund>[] {
       cell: (refund) => (
         <>
           {why(refund)}
-          <div className="small soft">{refund.actor}</div>
+          <div className="small soft">
+            <ActorName of={refund.actor} />
+          </div>
         </>
       ),
     },

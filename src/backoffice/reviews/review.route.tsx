@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskReview } from '#shop/reviews/moderation/desk.contract.ts'
+import { ActorName } from '../shell/actor-name.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { StateLabel, useStateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
@@ -40,7 +41,10 @@ export default function Review() {
             <ol className="desk-line-time">
               {events.map((event) => (
                 <li key={`${event.at} ${event.to}`}>
-                  {state(event.to)} <span className="soft small">{event.actor}</span>
+                  {state(event.to)}{' '}
+                  <span className="soft small">
+                    <ActorName of={event.actor} />
+                  </span>
                   {why(event) === '' ? null : <div className="small soft">{why(event)}</div>}
                   <div className="small soft">
                     <Moment at={event.at} />

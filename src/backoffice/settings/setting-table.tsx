@@ -35,7 +35,9 @@ export function SettingTable({ settings, label, below = '/desk/settings' }: Prop
               </td>
               <td className="tight">
                 {setting.changedAt === null ? '–' : <Moment at={setting.changedAt} />}
-                {setting.changedBy === '' ? null : <div className="small soft">{setting.changedBy}</div>}
+                {setting.changedAt === null ? null : (
+                  <div className="small soft">{setting.changedBy || t('nobody')}</div>
+                )}
               </td>
             </tr>
           ))}
@@ -49,7 +51,7 @@ export function SettingTable({ settings, label, below = '/desk/settings' }: Prop
 function Standing({ setting: { area, isChanged, hasDraft, goesLiveAt } }: { setting: SettingHead }) {
   const t = useWords('settings')
   return (
-    <div className="stack tight">
+    <div className="row">
       {area === 'content' ? null : <span className="desk-label">{t(isChanged ? 'changed' : 'usual')}</span>}
       {hasDraft ? <span className="desk-label wait">{t('hasDraft')}</span> : null}
       {goesLiveAt === null ? null : (

@@ -3,6 +3,7 @@ import { listRecall } from '#shop/orders/fulfilment/recall.contract.ts'
 import { getLot, type DeskLot } from '#shop/stock/lots/lot.contract.ts'
 import { moveKinds } from '#shop/stock/rules.ts'
 import { Link } from '#ui/link.tsx'
+import { ActorName } from '../shell/actor-name.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
@@ -49,7 +50,10 @@ export default function Lot() {
             <ol className="desk-line-time">
               {events.map((event) => (
                 <li key={`${event.at} ${event.to}`}>
-                  {state(event.to)} <span className="soft small">{event.actor}</span>
+                  {state(event.to)}{' '}
+                  <span className="soft small">
+                    <ActorName of={event.actor} />
+                  </span>
                   {event.reason === '' ? null : <div className="small soft">{event.reason}</div>}
                   <div className="small soft">
                     <Moment at={event.at} />
@@ -73,7 +77,7 @@ export default function Lot() {
                     </span>
                   )}
                   <div className="small soft">
-                    {move.reason} · {move.actor} · <Moment at={move.at} />
+                    {move.reason} · <ActorName of={move.actor} /> · <Moment at={move.at} />
                   </div>
                 </li>
               ))}

@@ -1,3 +1,4 @@
+import type { DeskSubscription } from '#shop/subscriptions/desk/desk.contract.ts'
 import { StateLabel, useStateLabel } from '../shell/label.tsx'
 import { useWords } from '../words/words.tsx'
 
@@ -11,14 +12,31 @@ export function useSubscriptionState(): (state: string) => string {
   return (state) => label(wordOf(state))
 }
 
-/** Who did it: its owner, the clock, the card company, or a colleague by their address. */
-export function Actor({ actor }: { actor: string }) {
+const brands = ['visa', 'mastercard', 'amex', 'unionpay', 'jcb', 'diners', 'other'] as const
+
+/** `visa 0086` as people write it. */
+export function useCardName(): (card: string) => string {
   const t = useWords('subscriptions')
+  return (card) => {
+    const [brand = '', digits = ''] = card.split(' ')
+    const known = brands.find((each) => each === brand)
+    return known ? `${t(`cardBrand.${known}`)} ····${digits}` : card
+  }
+}
+
+type Charge = DeskSubscription['charges'][number]
+const outcomes = ['captured', 'soft_decline', 'hard_decline', 'authentication', 'unsent', 'unknown'] as const
+const codes = ['expired', 'no_card', 'prepaid'] as const
+
+/** What became of a try; a code of the bank's own stands beside it. */
+export function ChargeOutcome({ charge: { outcome, code } }: { charge: Charge }) {
+  const t = useWords('subscriptions')
+  const [known, word] = [outcomes.find((each) => each === outcome), codes.find((each) => each === code)]
   return (
-    <span className="soft small">
-      {actor === 'shopper' || actor === 'system' || actor === 'payments' || actor === 'staff'
-        ? t(`by.${actor}`)
-        : actor}
-    </span>
+    <>
+      {known === 'captured' ? '✓ ' : known ? '× ' : ''}
+      {word ? t(`triedCode.${word}`) : known ? t(`tried.${known}`) : t('underway')}
+      {code && !word ? <span className="soft num"> {code}</span> : null}
+    </>
   )
 }

@@ -2,11 +2,12 @@ import type { SubscriptionRow } from '#shop/subscriptions/desk/desk.contract.ts'
 import { Amount } from '../shell/amount.tsx'
 import type { Column } from '../shell/list/column.ts'
 import { useWords } from '../words/words.tsx'
-import { SubscriptionState } from './standing.tsx'
+import { SubscriptionState, useCardName } from './standing.tsx'
 
 /** Columns of the list of contracts, with what is wrong with their next delivery. */
 export function useSubscriptionColumns(): readonly Column<SubscriptionRow>[] {
   const t = useWords('subscriptions')
+  const cardName = useCardName()
   return [
     {
       key: 'renewsOn',
@@ -37,7 +38,7 @@ export function useSubscriptionColumns(): readonly Column<SubscriptionRow>[] {
       fields: ['amountDue', 'currency'],
       cell: ({ amountDue, currency }) => <Amount of={amountDue} currency={currency} />,
     },
-    { key: 'card', title: t('card'), className: 'tight', spare: 2, cell: ({ card }) => card },
+    { key: 'card', title: t('card'), className: 'tight', spare: 2, cell: ({ card }) => cardName(card) },
     {
       key: 'changeBy',
       title: t('changeBy'),

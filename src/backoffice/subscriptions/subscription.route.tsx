@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskSubscription, type DeskSubscription } from '#shop/subscriptions/desk/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
+import { ActorName } from '../shell/actor-name.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
@@ -12,7 +13,7 @@ import { useWords } from '../words/words.tsx'
 import { ActionPreview } from './action-preview.tsx'
 import { previewOf } from './preview.server.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
-import { Actor, SubscriptionState } from './standing.tsx'
+import { ChargeOutcome, SubscriptionState } from './standing.tsx'
 import { useSubscriptionColumns } from './subscription-columns.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -106,8 +107,7 @@ function Charges({ each }: { each: DeskSubscription }) {
                     <Amount of={charge.amount} currency={each.row.currency} />
                   </td>
                   <td>
-                    {charge.outcome === 'captured' ? '✓' : '×'}{' '}
-                    <span className="soft num">{charge.code}</span>
+                    <ChargeOutcome charge={charge} />
                   </td>
                 </tr>
               ))}
@@ -127,7 +127,10 @@ function History({ each }: { each: DeskSubscription }) {
       <ol className="desk-line-time">
         {each.events.map((event, at) => (
           <li key={`${event.at} ${each.events.length - at}`}>
-            {event.text} <Actor actor={event.actor} />
+            {event.text}{' '}
+            <span className="soft small">
+              <ActorName of={event.actor} />
+            </span>
             {event.reason === '' ? null : <div className="small soft">{event.reason}</div>}
             <div className="small soft">
               <Moment at={event.at} />

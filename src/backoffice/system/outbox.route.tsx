@@ -2,6 +2,7 @@ import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-r
 import type { Message, MessageHead } from '#shop/notifications/contract.ts'
 import { getMessage, listOutbox } from '#shop/notifications/desk.contract.ts'
 import { messageStates } from '#shop/notifications/rules.ts'
+import { languages } from '#shop/region.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
@@ -11,6 +12,7 @@ import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
 import { StateLabel, useStateLabel } from '../shell/label.tsx'
 import type { Column } from '../shell/list/column.ts'
+import { useChannelName, useNewsName } from '../content/letters/template-name.ts'
 import { List } from '../shell/list/list.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Moment } from '../shell/when.tsx'
@@ -112,6 +114,7 @@ function useMessageColumns(opened: Message | null): readonly Column<MessageHead>
 /** How a message begins; opened, all of it. */
 function Subject({ message, words }: { message: MessageHead; words: Message | null }) {
   const t = useWords('outbox')
+  const [nameOf, channel] = [useNewsName(), useChannelName()]
   const [search] = useSearchParams()
   const toggled = new URLSearchParams(search)
   if (words) toggled.delete('open')
@@ -123,7 +126,8 @@ function Subject({ message, words }: { message: MessageHead; words: Message | nu
       </Link>
       {words ? <pre>{words.text || t('taken')}</pre> : null}
       <div className="small soft">
-        {message.event} · {message.channel} · {message.language}
+        {nameOf(message.event)} · {channel(message.channel)} ·{' '}
+        {languages.find(({ key }) => key === message.language)?.label}
         {message.orderId ? (
           <>
             {' · '}

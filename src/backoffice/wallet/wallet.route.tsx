@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getStatement, type Statement } from '#shop/wallet/desk.contract.ts'
+import { ActorName } from '../shell/actor-name.tsx'
 import { Amount, amountText } from '../shell/amount.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
@@ -91,7 +92,7 @@ function History({ statement: { wallet, notes } }: { statement: Statement }) {
                   <Amount of={each.amount} currency={each.currency} />
                 </td>
                 <td>{note && why(note)}</td>
-                <td className="soft">{note?.actor}</td>
+                <td className="soft">{note ? <ActorName of={note.actor} /> : null}</td>
               </tr>
             )
           })}

@@ -16,6 +16,9 @@ export const settingsOf = (ctx: Reader): Promise<Settings> =>
 /** The settings as they are stored, read in the caller's transaction and not from memory. */
 export const currentSettings = (tx: Pick<Ctx, 'db'>): Promise<Settings> => store.getSettings(tx.db)
 
+/** When each setting was last written, at the desk or past it. */
+export const settingTimes = (tx: Pick<Ctx, 'db'>): Promise<Map<string, Date>> => store.settingTimes(tx.db)
+
 /** A setting as it is stored now; whoever changes it at the same moment waits until the transaction ends. */
 export const lockSetting = <K extends SettingKey>(tx: Ctx, key: K): Promise<Settings[K]> =>
   store.lockSetting(tx.db, key)

@@ -12,6 +12,12 @@ export async function getSettings(db: Db): Promise<Settings> {
   return Settings.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])))
 }
 
+/** When each setting was last written; one that never was is not among them. */
+export async function settingTimes(db: Db): Promise<Map<string, Date>> {
+  const rows = await db.selectFrom('settings').select(['key', 'updated_at']).execute()
+  return new Map(rows.map((row) => [row.key, row.updated_at]))
+}
+
 /** Waits for others who change the same setting, whether it was ever written or not. */
 export async function lockSetting<K extends SettingKey>(db: Db, key: K): Promise<Settings[K]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(db)

@@ -55,6 +55,19 @@ describe('settings at the desk', () => {
     expect(settings).toContainEqual(expect.objectContaining({ key: 'code_limits', may_change: false }))
   })
 
+  it('says since when one counts that was changed past the desk', async () => {
+    await changeSetting(ctx(), 'gift_message_punctuation', true)
+    const { body } = await manager.get('/settings')
+    expect(body.settings).toContainEqual(
+      expect.objectContaining({
+        key: 'gift_message_punctuation',
+        is_changed: true,
+        changed_at: expect.any(String),
+        changed_by: '',
+      }),
+    )
+  })
+
   it('goes from a draft by its form to what counts, and back again', async () => {
     const saved = await draft('gift_wrap_fee', { typed: { '': '35.5' }, note: 'Christmas' })
     expect(saved.status).toBe(200)

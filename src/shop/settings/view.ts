@@ -1,4 +1,4 @@
-import { currentSettings } from '../content/content.ts'
+import { currentSettings, settingTimes } from '../content/content.ts'
 import { isSettingKey, Settings } from '../content/settings.rules.ts'
 import type { Ctx } from '../context.ts'
 import { mayNow } from '../staff/rules.ts'
@@ -29,14 +29,19 @@ const head = (ctx: Ctx, key: DocumentKey, value: unknown) => ({
 /** Every setting in short. */
 export async function toHeads(ctx: Ctx, keys: readonly DocumentKey[]): Promise<SettingHead[]> {
   const [settings, current] = [await currentSettings(ctx), await listCurrent(ctx.db)]
+  const times = await settingTimes(ctx)
   return keys.map((key) => {
     const versions = current.filter((version) => version.key === key)
     const live = versions.find(({ state }) => state === 'live')
     const value = isSettingKey(key) ? settings[key] : live?.value
+    const inShort = head(ctx, key, value)
+    // written past the versions, by the command line or another screen
+    const isPast = inShort.isChanged && !(live && isSameValue(normalized(key, live.value), value))
+    const at = isPast ? times.get(key) : live?.liveFrom
     return {
-      ...head(ctx, key, value),
-      changedAt: live?.liveFrom?.toISOString() ?? null,
-      changedBy: live?.publishedBy ?? live?.madeBy ?? '',
+      ...inShort,
+      changedAt: at?.toISOString() ?? null,
+      changedBy: isPast ? '' : (live?.publishedBy ?? live?.madeBy ?? ''),
       hasDraft: versions.some(({ state }) => state === 'draft'),
       goesLiveAt: versions.find(({ state }) => state === 'scheduled')?.goesLiveAt?.toISOString() ?? null,
     }

@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getSubstitution } from '#shop/subscriptions/desk/substitutions/substitution.contract.ts'
 import { Link } from '#ui/link.tsx'
+import { ActorName } from '../../shell/actor-name.tsx'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { PageTop } from '../../shell/page-top.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
@@ -17,7 +18,10 @@ export default function Substitution() {
     <>
       <PageTop title={`${substitution.fromSubSku} → ${substitution.toSubSku}`} />
       <p>
-        <span className="soft small">{substitution.actor}</span> {substitution.reason}
+        <span className="soft small">
+          <ActorName of={substitution.actor} />
+        </span>{' '}
+        {substitution.reason}
       </p>
       <Scroll label={t('substitutions')}>
         <table className="desk-table">
