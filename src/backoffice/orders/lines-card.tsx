@@ -1,4 +1,5 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { publicGroup } from '#shop/pricing/rules.ts'
 import { Amount, amountText } from '../shell/amount.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
@@ -77,7 +78,7 @@ function LineRow({ line, order }: { line: Line; order: DeskOrder }) {
           ) : null}
           <div className="small soft">
             {reason(isReduced && money.reason.kind === 'base' ? 'reduced' : money.reason.kind)}
-            {money.reason.group ? ` (${money.reason.group})` : ''}
+            {money.reason.group && money.reason.group !== publicGroup ? ` (${money.reason.group})` : ''}
             {money.reason.considered.length > 0 ? (
               <details>
                 <summary>{t('considered')}</summary>

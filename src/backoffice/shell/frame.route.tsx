@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   Outlet,
   useLoaderData,
@@ -52,8 +53,28 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) =>
   formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false
 
+type Facts = Awaited<ReturnType<typeof loader>>
+
 export default function Frame() {
-  const facts = useLive(useLoaderData<typeof loader>())
+  return (
+    <Framed read={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Framed>
+  )
+}
+
+/** A page that is not there, or failed, leaves the way to the others. */
+export function ErrorBoundary({ loaderData }: { loaderData?: Facts | undefined }) {
+  if (!loaderData) return <DeskTrouble />
+  return (
+    <Framed read={loaderData}>
+      <DeskTrouble />
+    </Framed>
+  )
+}
+
+function Framed({ read, children }: { read: Facts; children: ReactNode }) {
+  const facts = useLive(read)
   const t = useWords('frame')
   const flash = useRouteLoaderData<DeskRoot>('root')?.flash
   const main = useNewPageRead()
@@ -68,15 +89,9 @@ export default function Frame() {
       <div className="desk-frame">
         <Side staff={facts.staff} matters={facts.matters} unread={facts.unread} />
         <main ref={main} id="main" tabIndex={-1} className="desk-main">
-          <ToastProvider first={flash?.ok ? t('done') : null}>
-            <Outlet />
-          </ToastProvider>
+          <ToastProvider first={flash?.ok ? t('done') : null}>{children}</ToastProvider>
         </main>
       </div>
     </FrameContext>
   )
-}
-
-export function ErrorBoundary() {
-  return <DeskTrouble />
 }

@@ -8,28 +8,27 @@ import type { OwnerAction } from './owner-actions.ts'
 type AskProps = {
   action: OwnerAction
   title?: string
+  look?: string
   fixed?: Readonly<Record<string, string>>
   children?: ReactNode
 }
 
 /** Leads to what an action would come to; with fields, once they are filled in. */
-export function Ask({ action, title, fixed = {}, children }: AskProps) {
+export function Ask({ action, title, look = '', fixed = {}, children }: AskProps) {
   const t = useWords('subscriptions')
   const label = title ?? (action === 'asking' ? '' : t(action))
   if (children === undefined)
     return (
-      <div className="row">
-        <Link
-          to={`?${new URLSearchParams({ do: action, ...fixed }).toString()}`}
-          className="act"
-          preventScrollReset
-        >
-          {label}
-        </Link>
-      </div>
+      <Link
+        to={`?${new URLSearchParams({ do: action, ...fixed }).toString()}`}
+        className={`act ${look}`}
+        preventScrollReset
+      >
+        {label}
+      </Link>
     )
   return (
-    <ActPanel title={label}>
+    <ActPanel title={label} look={look}>
       <Form method="get" className="fields" preventScrollReset>
         {Object.entries({ do: action, ...fixed }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

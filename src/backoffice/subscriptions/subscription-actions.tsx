@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { cancelReasons } from '#shop/subscriptions/rules.ts'
 import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
@@ -17,43 +18,54 @@ export function SubscriptionActions({ view, canOverride }: Props) {
   const isUnpaid = next?.state === 'failed' && (state === 'past_due' || state === 'suspended')
   const canCancel = may.cancel || (canOverride && next !== null && ['active', 'paused'].includes(state))
   return (
-    <section className="desk-card stack" aria-labelledby="to-do">
+    <section className="desk-card" aria-labelledby="to-do">
       <h2 id="to-do">{t('toDo')}</h2>
-      {isUnpaid ? <Retry id={view.id} /> : null}
-      {isUnpaid ? <Ask action="writeOff" /> : null}
-      {may.skip ? <Ask action="skip" /> : null}
-      {may.unskip === null ? null : <Ask action="unskip" />}
-      {may.move ? (
-        <Ask action="move">
-          <TextField name="date" type="date" label={t('day')} required />
-        </Ask>
-      ) : null}
-      {may.pause ? (
-        <Ask action="pause">
-          <Months name="months" most={3} />
-        </Ask>
-      ) : null}
-      {may.resume ? <Ask action="resume" /> : null}
-      {may.change ? <LineActions view={view} /> : null}
-      {may.change ? <OwnerChoices view={view} /> : null}
-      {state === 'active' ? (
-        <Ask action="changeInterval">
-          <Months name="interval" most={6} />
-        </Ask>
-      ) : null}
-      {may.uncancel ? <Ask action="uncancel" /> : null}
-      {canCancel ? (
-        <Ask action="cancel">
-          <Choice
-            name="reasons[0]"
-            label={t('why')}
-            options={cancelReasons.map((reason) => [reason, t(`cancelReason.${reason}`)] as const)}
-          />
-          {may.cancel ? null : <Tick name="override" label={t('override')} value="true" required />}
-        </Ask>
+      <div className="row">
+        {isUnpaid ? <Retry id={view.id} /> : null}
+        {may.uncancel ? <Ask action="uncancel" look="main" /> : null}
+        {may.resume ? <Ask action="resume" look="main" /> : null}
+        {may.skip ? <Ask action="skip" /> : null}
+        {may.unskip === null ? null : <Ask action="unskip" />}
+        {may.move ? (
+          <Ask action="move">
+            <TextField name="date" type="date" label={t('day')} required />
+          </Ask>
+        ) : null}
+        {may.pause ? (
+          <Ask action="pause">
+            <Months name="months" most={3} />
+          </Ask>
+        ) : null}
+        {may.change ? <LineActions view={view} /> : null}
+        {may.change ? <OwnerChoices view={view} /> : null}
+        {state === 'active' ? (
+          <Ask action="changeInterval">
+            <Months name="interval" most={6} />
+          </Ask>
+        ) : null}
+      </div>
+      {isUnpaid || canCancel ? (
+        <div className="row desk-endings">
+          {isUnpaid ? <Ask action="writeOff" look="ends" /> : null}
+          {canCancel ? <CancelAsk isEarly={!may.cancel} /> : null}
+        </div>
       ) : null}
       {['cancelled', 'ended', 'void'].includes(state) ? <p className="soft">{t('nothingToDo')}</p> : null}
     </section>
+  )
+}
+
+function CancelAsk({ isEarly }: { isEarly: boolean }) {
+  const t = useWords('subscriptions')
+  return (
+    <Ask action="cancel" look="ends">
+      <Choice
+        name="reasons[0]"
+        label={t('why')}
+        options={cancelReasons.map((reason) => [reason, t(`cancelReason.${reason}`)] as const)}
+      />
+      {isEarly ? <Tick name="override" label={t('override')} value="true" required /> : null}
+    </Ask>
   )
 }
 
@@ -61,7 +73,7 @@ export function SubscriptionActions({ view, canOverride }: Props) {
 function Retry({ id }: { id: string }) {
   const t = useWords('subscriptions')
   return (
-    <ActPanel title={t('retry')}>
+    <ActPanel title={t('retry')} look="main">
       <ActForm call={calls.retryCharge} fixed={{ id }}>
         <TextBox name="reason" label={t('reason')} maxLength={1_000} required />
         <Send>{t('retry')}</Send>
@@ -78,7 +90,7 @@ function Months({ name, most }: { name: string; most: number }) {
 function LineActions({ view }: { view: Subscription }) {
   const t = useWords('subscriptions')
   return view.lines.map((line) => (
-    <div key={line.id} className="stack">
+    <Fragment key={line.id}>
       <Ask
         action="changeQuantity"
         title={`${t('changeQuantity')}: ${line.name}`}
@@ -103,6 +115,6 @@ function LineActions({ view }: { view: Subscription }) {
           />
         </Ask>
       )}
-    </div>
+    </Fragment>
   ))
 }

@@ -41,6 +41,9 @@ export default function Subscription() {
         </p>
       ) : null}
       {preview === null ? null : <ActionPreview preview={preview} before={each} />}
+      {may('subscriptions.write') && each.view ? (
+        <SubscriptionActions view={each.view} canOverride={may('subscriptions.override')} />
+      ) : null}
       <div className="desk-card">
         <RowFacts row={row} columns={useSubscriptionColumns()} />
       </div>
@@ -68,9 +71,6 @@ export default function Subscription() {
           {may('orders.money') ? <Charges each={each} /> : null}
         </div>
         <div className="stack">
-          {may('subscriptions.write') && each.view ? (
-            <SubscriptionActions view={each.view} canOverride={may('subscriptions.override')} />
-          ) : null}
           <History each={each} />
         </div>
       </div>

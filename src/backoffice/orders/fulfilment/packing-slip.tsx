@@ -1,12 +1,12 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { Amount } from '../../shell/amount.tsx'
-import { useWords } from '../../words/words.tsx'
+import { languageTag, useWords } from '../../words/words.tsx'
 import { AddressBlock } from '../address-block.tsx'
 import { slipRows } from './slip.rules.ts'
 
 type Props = { order: DeskOrder; slip: DeskOrder['slips'][number]; isGift: boolean }
 
-/** What lies in the parcel. A gift's slip names the card and no price. */
+/** What lies in the parcel, in the words around it: those of its buyer. A gift's slip names the card and no price. */
 export function PackingSlip({ order, slip, isGift }: Props) {
   const t = useWords('print')
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
@@ -20,6 +20,7 @@ export function PackingSlip({ order, slip, isGift }: Props) {
   return (
     <section
       className="desk-paper desk-card"
+      lang={languageTag(order.locale)}
       style={{ marginBottom: 16 }}
       aria-label={[order.number, name].filter(Boolean).join(' ')}
     >
@@ -47,8 +48,10 @@ export function PackingSlip({ order, slip, isGift }: Props) {
             <tr key={line.id}>
               {hasShelves ? <td className="tight num">{shelves.join(', ')}</td> : null}
               <td>
-                {line.name}{' '}
-                <span className="soft">{[line.optionName, line.subSku].filter(Boolean).join(' · ')}</span>
+                {line.buyerName}{' '}
+                <span className="soft">
+                  {[line.buyerOptionName, line.subSku].filter(Boolean).join(' · ')}
+                </span>
               </td>
               <td className="r num">{units}</td>
               {hasMoney ? (

@@ -6,11 +6,13 @@ import { Link } from '#ui/link.tsx'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { PageTop } from '../../shell/page-top.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
-import { useWords } from '../../words/words.tsx'
+import type { DeskMessages } from '../../words/messages.ts'
+import { DeskWords, useWords } from '../../words/words.tsx'
 import { companionsOf } from './pick.rules.ts'
 import { PickList } from './pick-list.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 import { slipsToPrint } from './slip.rules.ts'
+import { slipWords } from './slip-words.server.ts'
 
 const kinds = ['pick', 'slip', 'gift'] as const
 type Kind = (typeof kinds)[number]
@@ -29,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ? await callDesk(args, listPickLots, { ids: orders.map(({ id }) => id).slice(0, 2 * most) })
       : { lots: [] }
   const parcel = ids.length === 1 ? query.get('parcel') : null
-  return { kind, ids, orders, parcel, lots }
+  return { kind, ids, orders, parcel, lots, words: slipWords(orders.map(({ locale }) => locale)) }
 }
 
 /**
@@ -39,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Print() {
   const t = useWords('print')
   const hydrated = useHydrated()
-  const { kind, ids, orders, parcel, lots } = useLoaderData<typeof loader>()
+  const { kind, ids, orders, parcel, lots, words } = useLoaderData<typeof loader>()
   const requested = [...ids.map((id) => ['id', id]), ...(parcel === null ? [] : [['parcel', parcel]])]
   const other = (to: Kind) => `/desk/orders/print?${new URLSearchParams([['kind', to], ...requested])}`
   const sheets = orders.flatMap((order) => slipsToPrint(order, parcel).map((slip) => ({ order, slip })))
@@ -66,12 +68,13 @@ export default function Print() {
       {kind === 'pick'
         ? null
         : sheets.map(({ order, slip }) => (
-            <PackingSlip
+            <DeskWords
               key={`${order.id} ${slip.parcelId}`}
-              order={order}
-              slip={slip}
-              isGift={kind === 'gift' || order.giftWrapped}
-            />
+              locale={order.locale}
+              messages={words[order.locale] as DeskMessages} // slips use no other words
+            >
+              <PackingSlip order={order} slip={slip} isGift={kind === 'gift' || order.giftWrapped} />
+            </DeskWords>
           ))}
       {kind !== 'pick' && orders.length > 0 && sheets.length === 0 ? (
         <p className="desk-empty">{t('nothing')}</p>

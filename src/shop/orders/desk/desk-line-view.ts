@@ -26,6 +26,8 @@ export function shownLine(
     bundleSku: line.bundleSku,
     name: textIn(locale, line.name),
     optionName: textIn(locale, line.optionName),
+    buyerName: textIn(order.locale, line.name),
+    buyerOptionName: textIn(order.locale, line.optionName),
     brand: line.brand,
     thumbnail: line.thumbnail,
     uniqueUrl: line.uniqueUrl,

@@ -24,6 +24,9 @@ export const DeskLine = onWire({
   bundleSku: z.string().nullable(),
   name: z.string(),
   optionName: z.string(),
+  /** As its buyer reads it, in the language of the order. */
+  buyerName: z.string(),
+  buyerOptionName: z.string(),
   brand: z.string(),
   thumbnail: z.string(),
   uniqueUrl: z.string(),
