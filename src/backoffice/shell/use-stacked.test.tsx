@@ -8,9 +8,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function rendered(tableWidth: number) {
+function rendered(tableWidth: number, tightWidth = tableWidth) {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(760)
-  vi.spyOn(HTMLTableElement.prototype, 'scrollWidth', 'get').mockReturnValue(tableWidth)
+  vi.spyOn(HTMLTableElement.prototype, 'scrollWidth', 'get').mockImplementation(scrollWidth)
+  function scrollWidth(this: HTMLElement) {
+    return this.closest('[data-tight]') ? tightWidth : tableWidth
+  }
   // jsdom lays nothing out, so it has no innerText
   Object.defineProperty(HTMLElement.prototype, 'innerText', { configurable: true, get: textOf })
   render(
@@ -54,6 +57,11 @@ function textOf(this: HTMLElement): string {
 }
 
 it('leaves a table alone that fits', () => expect(rendered(760).dataset.stacked).toBeUndefined())
+
+it('draws one together that has just room so', () => {
+  const box = rendered(800, 740)
+  expect([box.dataset.tight, box.dataset.stacked]).toEqual(['', undefined])
+})
 
 it('stands a wider one row by row, with the name of the column at each value', () => {
   expect(rendered(1_144).dataset.stacked).toBe('')

@@ -13,6 +13,9 @@ const roles = {
   TD: 'cell',
 } as const
 
+/** A box narrower than this has room for rows alone. */
+const leastTight = 600
+
 /** Each cell bears the name of its column, and every part says aloud what it was. */
 function label(table: HTMLTableElement): void {
   const names = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) =>
@@ -46,10 +49,16 @@ export function useStacked(box: RefObject<HTMLElement | null>): void {
     const fit = () => {
       width = element.clientWidth
       delete element.dataset.stacked
-      // the least wanted columns go first, where the list names some
+      delete element.dataset.tight
+      // the least wanted columns go first, where the list names some; then its heads break and its cells draw together
       for (const level of ['', '3', '2', '1']) {
         element.dataset.spared = level
         if (table.scrollWidth <= width + 1) return
+      }
+      if (width >= leastTight) {
+        element.dataset.tight = ''
+        if (table.scrollWidth <= width + 1) return
+        delete element.dataset.tight
       }
       element.dataset.spared = ''
       label(table)

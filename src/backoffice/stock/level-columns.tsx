@@ -39,11 +39,12 @@ export function useLevelColumns(): readonly Column<DeskLevel>[] {
     },
     { key: 'place', title: t('place'), isExtra: true, cell: ({ place }) => place },
     { key: 'onHand', title: t('onHand'), isNumber: true, cell: ({ onHand }) => onHand },
-    { key: 'reserved', title: t('reserved'), isNumber: true, cell: ({ reserved }) => reserved },
+    { key: 'reserved', title: t('reserved'), isNumber: true, spare: 1, cell: ({ reserved }) => reserved },
     {
       key: 'allocated',
       title: t('allocated'),
       isNumber: true,
+      spare: 1,
       fields: ['allocated', 'short'],
       cell: ({ allocated, short }) => (
         <>
