@@ -51,7 +51,7 @@ function useBuyerColumns(): readonly Column<DeskOrderRow>[] {
       key: 'items',
       title: t('items'),
       className: 'soft',
-      spare: 3,
+      spare: 2,
       fields: ['pieces', 'giftWrapped', 'items'],
       cell: ({ pieces, giftWrapped, items, firstItem, lineCount }) => (
         <div className="desk-one-line" title={items.join(', ')}>
@@ -80,7 +80,7 @@ function useStandingColumns(now: string): readonly Column<DeskOrderRow>[] {
       fields: ['total', 'currency'],
       cell: ({ total, currency }) => <Amount of={total} currency={currency} />,
     },
-    { key: 'status', title: t('status'), spare: 2, cell: ({ status }) => <StateLabel state={status} /> },
+    { key: 'status', title: t('status'), spare: 3, cell: ({ status }) => <StateLabel state={status} /> },
     { key: 'payment', title: t('payment'), cell: ({ payment }) => <StateLabel state={payment} /> },
     {
       key: 'fulfilment',
