@@ -1,4 +1,5 @@
 import { catalogueOf } from '../catalogue/catalogue.ts'
+import { plainText } from '../catalogue/html.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { findMember } from '../members/accounts.ts'
@@ -94,7 +95,7 @@ export async function bookingFactsOf(ctx: Ctx, id: string): Promise<BookingFacts
     freeUntil: freeUntil(booking, policy),
     hasSession: booking.sessionId !== null,
     rest: deposit ? { ...deposit.price, minor: deposit.price.minor - deposit.deposit.minor } : null,
-    before: product?.treatment ? textIn(locale, product.treatment.before) : '',
+    before: product?.treatment ? plainText(textIn(locale, product.treatment.before)) : '',
     afterCare: booking.afterCare,
     nextOn: await nextDay(ctx, booking),
     invitesReview:

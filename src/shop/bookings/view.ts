@@ -1,5 +1,6 @@
 import { encodeQR } from 'qr'
 import { catalogueOf } from '../catalogue/catalogue.ts'
+import { plainText } from '../catalogue/html.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { textIn, type Locale } from '../region.ts'
@@ -99,7 +100,7 @@ export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Bo
             .filter((at) => at > now)
             .map((at) => at.toISOString())
         : [],
-    before: product?.treatment ? textIn(locale, product.treatment.before) : '',
+    before: product?.treatment ? plainText(textIn(locale, product.treatment.before)) : '',
     allergy: answers?.allergic ? answers.allergy : null,
     afterCare: booking.afterCare,
     nextOn: await nextDay(ctx, booking),

@@ -81,6 +81,7 @@ describe('a member', () => {
     expect(others).toEqual([])
     expect(letter?.text).toContain(String(booking.code))
     expect(letter?.text).toContain(booking.number)
+    expect(letter?.text).not.toContain('<p>') // what to do before it is text of the catalogue
     expect(new URL(linkIn(letter?.text ?? '')).pathname).toBe(`/en/booking/ticket/${booking._id}`)
     await system().transaction((tx) =>
       tx.publish('booking.confirmed', { bookingId: booking._id, at: 'again' }),
