@@ -85,7 +85,9 @@ function StateLines({ states }: { states: readonly State[] }) {
         <div key={`${state.machine} ${state.to}`}>
           {isMachine(state.machine) ? `${machine(state.machine)}: ${nameOf(state.to)}` : null}
           {isRevision(state) ? `${machine('revision')}: ${change(`state.${state.to}`)}` : null}
-          {why(state) && why(state) !== nameOf(state.to) ? <div>{why(state)}</div> : null}
+          {why(state) && !(isMachine(state.machine) && why(state) === nameOf(state.to)) ? (
+            <div>{why(state)}</div>
+          ) : null}
         </div>
       ))}
     </>
