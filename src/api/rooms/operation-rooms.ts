@@ -1,9 +1,10 @@
 import { getHealth } from '../../shop/operations/health.ts'
 import * as importRuns from '../../shop/imports/import-runs.ts'
 import * as feeds from '../../shop/feeds/desk.ts'
+import * as exchangeRates from '../../shop/pricing/exchange-rates/rates.ts'
 import * as jobs from '../../shop/operations/jobs.ts'
 
-/** How the shop itself is doing, what was taken in from files, and what other platforms fetch. */
+/** How the shop itself is doing, what was taken in from files, what other platforms fetch, and exchange rates. */
 export const operationCalls = [
   jobs.listJobs,
   jobs.retryJob,
@@ -15,4 +16,6 @@ export const operationCalls = [
   feeds.listFeeds,
   feeds.listFeedProblems,
   feeds.makeFeed,
+  exchangeRates.listRates,
+  exchangeRates.addRate,
 ]

@@ -55,13 +55,15 @@ export function About({
             ? ([`/desk/campaigns/${subjectId}`, 'mailing'] as const)
             : kind === 'group_file'
               ? ([`/desk/members/group-files/${subjectId}`, 'groupFile'] as const)
-              : kind === 'month'
-                ? ([`/desk/payments/closing?month=${subject}`, 'month'] as const)
-                : memberId === null
-                  ? (['/desk/staff', 'staff'] as const)
-                  : kind === 'wallet'
-                    ? ([`/desk/wallets/${memberId}`, 'wallet'] as const)
-                    : ([`/desk/members/${memberId}`, 'member'] as const)
+              : kind === 'rate'
+                ? (['/desk/settings/rates', 'rates'] as const)
+                : kind === 'month'
+                  ? ([`/desk/payments/closing?month=${subject}`, 'month'] as const)
+                  : memberId === null
+                    ? (['/desk/staff', 'staff'] as const)
+                    : kind === 'wallet'
+                      ? ([`/desk/wallets/${memberId}`, 'wallet'] as const)
+                      : ([`/desk/members/${memberId}`, 'member'] as const)
   return (
     <Link to={to} className="link">
       {t(word)}

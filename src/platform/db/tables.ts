@@ -658,6 +658,7 @@ export interface FeedStaleBuckets {
 }
 
 export interface FxRates {
+  agreed_by: string | null;
   base: Generated<string>;
   currency: string;
   entered_by: string;

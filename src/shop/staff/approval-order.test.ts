@@ -53,6 +53,7 @@ const aboutOf: Record<ApprovalKind, 'order' | 'member' | 'staff' | 'subject'> = 
   mailing: 'subject',
   group_file: 'subject',
   sessions: 'member',
+  rate: 'subject',
 }
 
 /** A request of a kind, as somebody has made it; whatever waited about the same is out of the way. */

@@ -24,6 +24,7 @@ export const approvalKinds = [
   'mailing',
   'group_file',
   'sessions',
+  'rate',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -50,6 +51,9 @@ export const approvalFacts = [
   'minimum',
   'uses',
   'uses_each',
+  'currency',
+  'rate',
+  'difference',
 ] as const
 
 /** What the second person has to be allowed. */
@@ -73,5 +77,6 @@ export const agreeing = {
   mailing: 'campaigns.approve',
   group_file: 'customers.groups',
   sessions: 'refunds.approve',
+  rate: 'settings.rules',
 } as const satisfies Record<ApprovalKind, Right>
 export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const

@@ -17,6 +17,7 @@ import { deskWrite } from '../staff/write.ts'
 import { campaignAgreed } from '../subscriptions/desk/campaigns/campaigns.ts'
 import { mailingAgreed } from '../campaigns/sending/schedule.ts'
 import { couponAgreed } from '../pricing/desk.ts'
+import { rateAgreed } from '../pricing/exchange-rates/rates.ts'
 import { adjustAgreed } from '../wallet/desk.ts'
 import { giftsAgreed } from '../gift-batches/create.ts'
 import * as contract from './contract.ts'
@@ -42,6 +43,7 @@ const execute: Record<ApprovalKind, (tx: Ctx, approval: Approval) => Promise<voi
   mailing: mailingAgreed,
   group_file: groupFileAgreed,
   sessions: transferAgreed,
+  rate: rateAgreed,
 }
 
 /** An approval of these kinds has an order. */

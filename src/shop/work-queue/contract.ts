@@ -188,5 +188,6 @@ export const approve = endpoint('POST', adminPath('/approvals/{id}/approve'), {
     'staff.approval_over',
     'staff.forbidden',
     'people.file_names_you',
+    'rates.overtaken',
   ],
 })

@@ -35,6 +35,7 @@ export const calls = {
   scheduleSetting: post('staff-schedule-setting', '/setting-versions/{id}/schedule'),
   withdrawSetting: post('staff-withdraw-setting', '/setting-versions/{id}/withdraw'),
   restoreSetting: post('staff-restore-setting', '/setting-versions/{id}/restore'),
+  addRate: post('staff-add-rate', '/rates'),
   saveTemplateDraft: other('PUT', 'staff-save-template-draft', '/templates/{id}/draft'),
   publishTemplate: post('staff-publish-template', '/templates/{id}/publish'),
   withdrawTemplate: post('staff-withdraw-template', '/templates/{id}/withdraw'),

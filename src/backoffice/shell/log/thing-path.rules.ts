@@ -5,6 +5,7 @@ const pages: Partial<Record<AuditThing, string>> = {
   api_key: '/desk/system/api-keys',
   bulk_run: '/desk/bulk/:id',
   coupon: '/desk/coupons/:id',
+  exchange_rate: '/desk/settings/rates',
   feed: '/desk/system/feeds',
   link_client: '/desk/system/assistants',
   gift_batch: '/desk/gift-batches/:id',

@@ -80,7 +80,7 @@ export const auditFields = {
   ...named('text', 'cadence hour readers report digestHour quietFrom quietUntil'),
   ...named('condition', 'conditions'),
   ...named('text', 'shelfCode hooks url segment subscribers scheduledAt subjectLines'),
-  ...named('text', 'redirects clientProof listed'),
+  ...named('text', 'redirects clientProof listed rate source'),
   ...named('text', 'browser isNewDevice account active contracts expired refunded transferred'),
   ...named(
     'text',

@@ -23,6 +23,7 @@ const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder
   branch: (ids, locale) =>
     sql`select key, ${inLanguage(sql`name`, locale)} from branches where key = any (${ids})`,
   closed_day: (ids) => sql`select id, id from unnest(${ids}) id`,
+  exchange_rate: (ids) => sql`select id, id from unnest(${ids}) id`,
   closed_month: (ids) => sql`select id, id from unnest(${ids}) id`,
   commission: (ids) =>
     sql`select s.id::text, m.email || ' ' || s.month from commission_statements s join members m on m.id = s.member_id where s.id = any (${ids}::uuid[])`,
@@ -104,6 +105,7 @@ const byWord: readonly AuditThing[] = [
   'branch',
   'closed_day',
   'closed_month',
+  'exchange_rate',
   'list',
   'monthly_code',
   'stock',

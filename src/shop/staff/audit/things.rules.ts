@@ -16,6 +16,7 @@ export const auditThings = {
   closed_month: 'closing.read',
   commission: 'referrals.read',
   coupon: 'coupons.read',
+  exchange_rate: 'settings.read',
   gift_batch: 'gifts.read',
   gift_code: 'gifts.read',
   feed: 'integrations.read',
