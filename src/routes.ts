@@ -175,6 +175,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['content/letters/:id', 'content/letters/letter.route.tsx'],
   ['content/:key', 'content/document.route.tsx'],
   ['settings', 'settings/settings.route.tsx'],
+  ['settings/rates', 'settings/rates.route.tsx'],
   ['settings/:key', 'settings/setting.route.tsx'],
   ['reports', 'reports/reports.route.tsx'],
   ['reports/schedules', 'reports/schedules.route.tsx'],

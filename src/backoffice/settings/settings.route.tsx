@@ -1,6 +1,7 @@
 import { Form, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { areas } from '#shop/settings/areas.rules.ts'
 import { listSettings } from '#shop/settings/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useWords } from '../words/words.tsx'
@@ -14,6 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Every setting by what it is about; what waits and what was changed stands out. */
 export default function SettingsPage() {
   const t = useWords('settings')
+  const rates = useWords('rates')
   const area = useWords('settingArea')
   const name = useWords('settingName')
   const about = useWords('settingAbout')
@@ -40,7 +42,11 @@ export default function SettingsPage() {
             />
           </Form>
         }
-      />
+      >
+        <Link to="/desk/settings/rates" className="act">
+          {rates('title')}
+        </Link>
+      </PageTop>
       <p className="soft">{t('about')}</p>
       {found.length === 0 ? <p className="desk-card">{t('none')}</p> : null}
       {areas.map((key) => {

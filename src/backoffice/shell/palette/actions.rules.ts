@@ -28,6 +28,7 @@ const below = [
   { word: 'groupFiles', path: '/desk/members/group-files', right: 'customers.groups' },
   { word: 'giftBatches', path: '/desk/gift-batches', right: 'gifts.read' },
   { word: 'campaignCalendar', path: '/desk/campaigns/calendar', right: 'campaigns.read' },
+  { word: 'exchangeRates', path: '/desk/settings/rates', right: 'settings.read' },
   { word: 'reviewRewards', path: '/desk/settings/review_rewards', right: 'settings.read' },
   { word: 'friends', path: '/desk/settings/referral', right: 'settings.read' },
   { word: 'vipSpending', path: '/desk/settings/vip_spending', right: 'settings.read' },

@@ -71,6 +71,7 @@ it('places are those the rights lead to', () => {
     '/desk/content/letters',
     '/desk/content/menus',
     '/desk/content/stories',
+    '/desk/settings/rates',
     '/desk/settings/review_rewards',
     '/desk/settings/referral',
     '/desk/settings/vip_spending',
