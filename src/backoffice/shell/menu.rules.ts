@@ -118,7 +118,7 @@ export const menu = [
     word: 'settings',
     group: 'house',
     right: 'settings.read',
-    counts: ['settings_scheduled'],
+    counts: ['settings_scheduled', 'rates_stale'],
   },
   { path: '/desk/staff', word: 'staff', group: 'house', right: 'staff.read', counts: [] },
   {

@@ -36,6 +36,7 @@ export const listOf: Record<WorkItemKind, string> = {
   review_cares: '/desk/reviews',
   failed_messages: '/desk/outbox?state=failed',
   settings_scheduled: '/desk/settings',
+  rates_stale: '/desk/settings/rates',
   webhooks_stopped: '/desk/system/webhooks',
   failed_jobs: '/desk/system/jobs',
 }

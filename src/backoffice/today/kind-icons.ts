@@ -57,6 +57,7 @@ export const iconOf: Record<WorkItemKind, typeof Clock> = {
   reviews_waiting: Star,
   review_cares: Star,
   settings_scheduled: CalendarClock,
+  rates_stale: Banknote,
   failed_messages: Mail,
   webhooks_stopped: Webhook,
   failed_jobs: Wrench,

@@ -43,6 +43,7 @@ export const workItemKinds = [
   'reviews_waiting',
   'review_cares',
   'settings_scheduled',
+  'rates_stale',
   'failed_messages',
   'webhooks_stopped',
   'failed_jobs',

@@ -1,5 +1,7 @@
 import { listMessages } from '../notifications/notifications.ts'
 import { openFlags } from '../tiers/tiers.ts'
+import { staleRates } from '../pricing/exchange-rates/rates.ts'
+import { staleHours } from '../pricing/exchange-rates/rates.rules.ts'
 import { referralsToReview } from '../referrals/desk.ts'
 import { openStatements } from '../referrals/statements.ts'
 import { turnedUpParcels } from '../orders/replacements/turned-up.ts'
@@ -210,6 +212,20 @@ export const workSources: Record<WorkItemKind, Source> = {
       orderId: null,
       since: madeAt.toISOString(),
       dueAt: goesLiveAt?.toISOString() ?? null,
+    }),
+  ),
+  // due when it was too old
+  rates_stale: workSource(
+    'manager',
+    'settings.rules',
+    (ctx, size) => staleRates(ctx, size),
+    ({ currency, rate, validFrom }) => ({
+      id: currency,
+      title: currency,
+      detail: rate,
+      orderId: null,
+      since: validFrom.toISOString(),
+      dueAt: after(validFrom, staleHours),
     }),
   ),
   failed_messages: workSource(

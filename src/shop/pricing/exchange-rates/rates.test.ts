@@ -172,12 +172,18 @@ describe('a rate beyond 5 %', () => {
   })
 })
 
-it('asks a second person for the first rate of a currency, and knows the linked one of the Hong Kong dollar', async () => {
-  const without = await openTestShop({ LIMITS_FACTOR: '1000' })
-  try {
+describe('a shop that nobody entered rates in', () => {
+  let without: TestShop
+  let desk: AtDesk
+  beforeAll(async () => {
+    without = await openTestShop({ LIMITS_FACTOR: '1000' })
     await without.shop.pool.query('alter table fx_rates disable trigger fx_rates_stay')
     await without.shop.pool.query('delete from fx_rates')
-    const desk = await atDesk(without, 'owner')
+    desk = await atDesk(without, 'owner')
+  })
+  afterAll(() => without.close())
+
+  it('asks a second person for the first one of a currency, and knows the linked one', async () => {
     const other = await atDesk(without, 'owner')
     expect(await rateOf('JPY', desk)).toMatchObject({ rate: null, since: null, age: null, is_stale: false })
     expect(await rateOf('HKD', desk)).toMatchObject({ rate: '7.8', since: null, is_stale: false })
@@ -189,9 +195,23 @@ it('asks a second person for the first rate of a currency, and knows the linked 
     expect((await approve(requestIn(first), other)).status).toBe(200)
     expect((await rateOf('JPY', desk)).rate).toBe('150')
     expect((await enter('HKD', '7.79', desk)).body.approval).toBeNull()
-  } finally {
-    await without.close()
-  }
+  })
+
+  it('has an old one among what needs a person, for who may enter another, until one counts', async () => {
+    await without.shop.pool.query(
+      `insert into fx_rates (currency, rate, source, entered_by, valid_from) values
+        ('CHF', 0.9, 'x', 'x', now() - interval '73 hours'), ('SGD', 1.3, 'x', 'x', now() - interval '71 hours')`,
+    )
+    const old = async (who: AtDesk) =>
+      (
+        (await who.get('/today')).body.matters as { kind: string; count: number; rows: { title: string }[] }[]
+      ).find(({ kind }) => kind === 'rates_stale')
+    expect(await old(desk)).toMatchObject({ count: 1, rows: [{ id: 'CHF', title: 'CHF', detail: '0.9' }] })
+    const finance = await atDesk(without, 'finance')
+    expect((await old(finance))?.count ?? 0).toBe(0)
+    await enter('CHF', '0.9', desk)
+    expect((await old(desk))?.count ?? 0).toBe(0)
+  })
 })
 
 it('says what is older than 72 hours', async () => {

@@ -165,8 +165,11 @@ export async function rateAgreed(tx: Ctx, { request, requestedBy }: Approval): P
 }
 
 /** Rates that count and are older than they should be, the oldest first (rules/money#13). */
-export const staleRates = (
+export async function staleRates(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   size: number,
-): ReturnType<typeof store.listOlder> =>
-  store.listOlder(ctx.db, { currencies: ratedCurrencies, before: staleBefore(ctx.clock.now()), size })
+): ReturnType<typeof store.listOlder> {
+  const before = staleBefore(ctx.clock.now())
+  const { rows, total } = await store.listOlder(ctx.db, { currencies: ratedCurrencies, before, size })
+  return { rows: rows.map((row) => ({ ...row, rate: plainRate(row.rate) })), total }
+}

@@ -40,6 +40,7 @@ export const tablesOf: Record<WorkItemKind, readonly string[]> = {
   reviews_waiting: ['reviews'],
   review_cares: ['reviews', 'review_cares'],
   settings_scheduled: ['setting_versions'],
+  rates_stale: ['fx_rates'],
   failed_messages: ['messages'],
   webhooks_stopped: ['webhook_endpoints'],
   // a queue of its own, which tells nobody: they are seen with time
