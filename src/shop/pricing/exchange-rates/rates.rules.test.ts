@@ -43,9 +43,9 @@ it('needs a second person above 5 %, exactly, either way, and where there was no
 })
 
 it('says by how much it differs', () => {
-  expect(differenceOf('7.8', '8.58')).toBe('+10 %')
-  expect(differenceOf('154.6', '140')).toBe('−9.44 %')
-  expect(differenceOf('7.8', '7.8')).toBe('0 %')
+  expect(differenceOf('7.8', '8.58')).toBe('+10%')
+  expect(differenceOf('154.6', '140')).toBe('−9.44%')
+  expect(differenceOf('7.8', '7.8')).toBe('0%')
 })
 
 it('is as old as the hours that are full', () => {

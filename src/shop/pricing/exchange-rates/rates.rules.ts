@@ -43,7 +43,7 @@ export const needsSecond = (before: string | null, rate: string): boolean =>
 /** By how much a rate differs, in per cent with its sign, as the second person reads it. */
 export function differenceOf(before: string, rate: string): string {
   const percent = new Big(rate).minus(before).times(100).div(before).round(2, Big.roundHalfUp)
-  return `${percent.gt(0) ? '+' : percent.lt(0) ? '−' : ''}${percent.abs().toFixed()} %`
+  return `${percent.gt(0) ? '+' : percent.lt(0) ? '−' : ''}${percent.abs().toFixed()}%`
 }
 
 /** Whole hours since a rate began to count. */

@@ -129,7 +129,7 @@ describe('a rate beyond 5 %', () => {
       facts: [
         { fact: 'currency', before: null, after: 'GBP' },
         { fact: 'rate', before: '0.782', after: '0.86' },
-        { fact: 'difference', before: null, after: '+9.97 %' },
+        { fact: 'difference', before: null, after: '+9.97%' },
       ],
     })
     expect(await rateOf('GBP')).toMatchObject({ rate: '0.782', approval: { id: requestIn(answer) } })
