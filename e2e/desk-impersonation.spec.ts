@@ -15,8 +15,8 @@ const words = {
     back: 'Back to the desk',
   },
   hk: {
-    view: '以此會員身分查看',
-    see: '你正以 Ka Yan Chan 的身分查看商店。',
+    view: '以此會員身份查看',
+    see: '你正以 Ka Yan Chan 的身份查看商店。',
     add: /^加入購物袋/,
     no: /不能更改任何內容/,
     back: '返回後台',

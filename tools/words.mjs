@@ -30,7 +30,7 @@ export function compileWords() {
 
 /** One form a word in each language: what is not written there, and what is instead. */
 const chosenForms = {
-  hk: { 您: '你', 裏: '裡', 划算: '抵', 就是香港: '送到香港' },
+  hk: { 您: '你', 裏: '裡', 身分: '身份', 划算: '抵', 就是香港: '送到香港' },
   zh: { 你: '您', 裏: '裡', 測試: '檢測' },
   cn: { 你: '您', 结账: '结算', 檢測: '测试', 检测: '测试' },
 }
