@@ -5,15 +5,14 @@ import type { Log } from '#platform/log.ts'
 import { catalogueOf } from '#shop/catalogue/catalogue.ts'
 import type { Ctx } from '#shop/context.ts'
 import { warmSearch } from '#shop/showcase/search-engine/find-products.ts'
+import { longestWaitMs } from '#shop/showcase/search/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
 
 /**
  * What becomes of the index for searches, which of a large catalogue takes as long as all else that is read. `begun`: it is
- * waited for for three seconds, and until it is there searches say that they are unavailable; `none`: nobody searches in this process.
+ * waited for no longer than a search waits for it, and until it is there searches say that they are unavailable; `none`: nobody searches in this process.
  */
 export type Warming = { search: 'whole' | 'begun' | 'none' }
-
-const searchWaitMs = 3_000
 
 /** Reads what every visitor needs; `templates`: the words of letters. */
 export async function warm(
@@ -25,7 +24,7 @@ export async function warm(
   const indexing = search === 'none' ? Promise.resolve() : warmSearch(ctx)
   const filling = fillHeap(() => Promise.all([reading, indexing]))
   await reading
-  if (search === 'begun' && !(await isDoneIn(filling, searchWaitMs))) {
+  if (search === 'begun' && !(await isDoneIn(filling, longestWaitMs))) {
     filling.catch((error: unknown) => log.error({ error }, 'products cannot be searched yet'))
     return
   }

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
-import { ActorName } from '../shell/actor-name.tsx'
+import { ActorName } from '../words/actor-name.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { fulfilmentLabel } from '../shell/label.rules.ts'
 import { StateLabel } from '../shell/label.tsx'

@@ -1,6 +1,6 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
-import { ActorName } from '../shell/actor-name.tsx'
+import { ActorName } from '../words/actor-name.tsx'
 import { Amount, amountText } from '../shell/amount.tsx'
 import { StateLabel } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskReturn } from '#shop/returns/desk.contract.ts'
-import { ActorName } from '../shell/actor-name.tsx'
+import { ActorName } from '../words/actor-name.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { StateLabel, useStateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskSubscription, type DeskSubscription } from '#shop/subscriptions/desk/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
-import { ActorName } from '../shell/actor-name.tsx'
+import { ActorName } from '../words/actor-name.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getStatement, type Statement } from '#shop/wallet/desk.contract.ts'
-import { ActorName } from '../shell/actor-name.tsx'
+import { ActorName } from '../words/actor-name.tsx'
 import { Amount, amountText } from '../shell/amount.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'

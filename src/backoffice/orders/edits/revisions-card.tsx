@@ -1,5 +1,5 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
-import { ActorName } from '../../shell/actor-name.tsx'
+import { ActorName } from '../../words/actor-name.tsx'
 import { Amount } from '../../shell/amount.tsx'
 import { Moment } from '../../shell/when.tsx'
 import { momentInHongKong } from '../../shell/when.rules.ts'

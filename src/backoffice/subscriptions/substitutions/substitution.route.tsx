@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getSubstitution } from '#shop/subscriptions/desk/substitutions/substitution.contract.ts'
 import { Link } from '#ui/link.tsx'
-import { ActorName } from '../../shell/actor-name.tsx'
+import { ActorName } from '../../words/actor-name.tsx'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { PageTop } from '../../shell/page-top.tsx'
 import { Scroll } from '../../shell/scroll.tsx'

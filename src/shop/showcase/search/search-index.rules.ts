@@ -121,7 +121,7 @@ export function addProduct(
   noteChange(index)
 }
 
-/** Adds what a product is found by as it is told, without making lists of it first: a large catalogue is indexed in half the time. */
+/** Adds what a product is found by as it is told, without making lists of it first. */
 const addingAt = (index: SearchIndex, slot: number): ContentsVisitor => ({
   gram(code, weight) {
     const places = index.grams.get(code)

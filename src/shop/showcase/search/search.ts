@@ -30,7 +30,7 @@ const memories = new WeakMap<SharedCache, Memory>()
 const rankingBytes = 8_000_000
 
 /** So long after it was first asked for, nobody waits for the first index any more: only that of a large catalogue takes longer. */
-const longestWaitMs = 3_000
+export const longestWaitMs = 3_000
 
 /**
  * Products for a keyword, best first, as they stand now; to be read at once. Null: this process has no index yet, and has

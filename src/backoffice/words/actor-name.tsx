@@ -1,4 +1,4 @@
-import { useWords } from '../words/words.tsx'
+import { useWords } from './words.tsx'
 
 type Known = Parameters<ReturnType<typeof useWords<'actor'>>>[0]
 
