@@ -182,6 +182,7 @@ export const served: readonly Served[] = [
   registerFromOrder.orderOtp,
   registerFromOrder.registerFromOrder,
   forgotten.forgetPassword,
+  forgotten.getResetLink,
   forgotten.resetPassword,
   membership.getLadder,
   referrals.getReferral,

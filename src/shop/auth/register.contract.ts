@@ -113,6 +113,13 @@ export const forgetPassword = endpoint('POST', '/forget-password', {
   refuses: ['members.phone', 'members.bot_check', 'members.code_pause', 'members.too_many_codes'],
 })
 
+export const getResetLink = endpoint('GET', '/reset-password', {
+  name: 'reset-link',
+  about: 'Whether the `token` of a link still opens the way to a new password. Asking uses nothing up.',
+  query: z.object({ token: line(60) }),
+  answer: z.object({ usable: z.boolean() }),
+})
+
 export const resetPassword = endpoint('POST', '/reset-password', {
   name: 'reset-password',
   about:

@@ -52,11 +52,19 @@ describe('a forgotten password', () => {
     expect(done.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('takes the newest link alone, for thirty minutes', async () => {
+  it('takes the newest link alone, for thirty minutes, and says before whether it is good', async () => {
     const { email } = await aMember(shop)
     const [first, second] = [await tokenFor(email), await tokenFor(email)]
+    const isUsable = async (token: string) =>
+      (await (await aVisitor(shop)).get(`/reset-password?token=${token}`)).body.usable
+    expect([await isUsable(first), await isUsable(second), await isUsable('none')]).toEqual([
+      false,
+      true,
+      false,
+    ])
     expect((await send('/reset-password', { token: first, password })).body.code).toBe('members.reset_over')
     clock.move(1_801)
+    expect(await isUsable(second)).toBe(false)
     expect((await send('/reset-password', { token: second, password })).body.code).toBe('members.reset_over')
   })
 

@@ -76,6 +76,15 @@ async function byCode(ctx: Ctx, input: { contactNoCountry: string; contactNo: st
   return { account, proof }
 }
 
+/** Asked before somebody thinks up a password: a link that is over says so at once. */
+export const getResetLink = serve(
+  contract.getResetLink,
+  { who: 'entrance', limit: 'lookup' },
+  async (ctx, { token }) => ({
+    usable: await store.isResetOpen(ctx.db, hashOf(token), ctx.clock.now()),
+  }),
+)
+
 async function byLink(tx: Ctx, token: string): Promise<Account> {
   const id = await store.useReset(tx.db, hashOf(token), tx.clock.now())
   const account = id && (await findMember(tx, { id }))

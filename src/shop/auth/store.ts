@@ -27,6 +27,17 @@ export async function useReset(db: Db, hash: Buffer, now: Date): Promise<string 
   return used?.member_id ?? null
 }
 
+export async function isResetOpen(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+  const open = await db
+    .selectFrom('password_resets')
+    .select('member_id')
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 export async function endReset(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('member_id', '=', memberId).execute()
 }

@@ -1,4 +1,6 @@
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import { getResetLink } from '#shop/auth/register.contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
 import { useFlash } from '../content/forms/use-flash.ts'
@@ -11,11 +13,13 @@ import { authPage } from './auth.server.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
+/** `token` is null without a link, and `isOver` where there is one that opens nothing any more. */
 export async function loader(args: LoaderFunctionArgs) {
-  return {
-    ...(await authPage(args, 'newTitle')),
-    token: new URL(args.request.url).searchParams.get('token'),
-  }
+  const page = await authPage(args, 'newTitle')
+  const token = new URL(args.request.url).searchParams.get('token')
+  if (token === null) return { ...page, token, isOver: false }
+  const { usable } = await callApi(args, getResetLink, { token }).catch(() => ({ usable: true })) // the form says why
+  return { ...page, token: usable ? token : null, isOver: !usable }
 }
 export const meta = pageMeta
 export const headers = privately
@@ -25,7 +29,7 @@ export default function ResetPassword() {
   const t = useWords('entrance')
   const to = usePathTo()
   const navigate = useNavigate()
-  const { phones, token } = useLoaderData<typeof loader>()
+  const { phones, token, isOver } = useLoaderData<typeof loader>()
   const [done, requested] = [useFlash('reset-password'), useFlash('forget-password')]
   const onDone = () => void navigate(to('/sign-in'))
   const signIn = (
@@ -49,7 +53,7 @@ export default function ResetPassword() {
       </AuthPage>
     )
   return (
-    <AuthPage title={t('forgotTitle')} text={t('forgotText')} alt="">
+    <AuthPage title={t(isOver ? 'linkOver' : 'forgotTitle')} text={t('forgotText')} alt="">
       {requested?.ok ? (
         <p role="status" className="border-l-2 border-accent pl-4">
           {String(requested.answer?.message ?? '')}

@@ -9,7 +9,7 @@ import { privately } from '../shell/rendering/private-page.ts'
 import { loginCall } from './calls.ts'
 import { EmailField } from './fields/email-field.tsx'
 import { AuthPage } from './auth-page.tsx'
-import { passwordRules } from './auth.rules.ts'
+import { passwordRules, phoneFromQuery } from './auth.rules.ts'
 import { authPage } from './auth.server.ts'
 import { SecretField } from './fields/secret-field.tsx'
 import { useAuthForm } from './use-auth-form.tsx'
@@ -37,7 +37,11 @@ export default function SignIn() {
       <form {...form.form} className="grid gap-5">
         <input type="hidden" name="return_to" value={pathname + search} />
         <input type="hidden" name="go_to" value={onward} />
-        <EmailField error={form.error('username')} defaultValue={form.flash?.values?.username} orPhone />
+        <EmailField
+          error={form.error('username')}
+          defaultValue={form.flash?.values?.username ?? phoneFromQuery(search) ?? undefined}
+          orPhone
+        />
         <SecretField name="password" error={form.error('password')} />
         {form.trouble}
         <Button type="submit" variant="primary" loading={form.isPending}>

@@ -31,14 +31,14 @@ function Card({ delivery }: Props) {
       to={paths.one(id)}
       className="grid bg-shell transition-colors hover:bg-accent-soft sm:col-span-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:col-span-3"
     >
-      <span className="grid h-44 auto-cols-fr grid-flow-col overflow-hidden sm:h-64">
+      <span className="grid aspect-[6/5] auto-cols-fr grid-flow-col overflow-hidden sm:aspect-auto sm:h-64">
         {lines.slice(0, 2).map((line) => (
           <Picture
             key={line.id}
             source={pictureSource({ thumbnail: line.thumbnail, width: 1_200, height: 1_500 })}
             alt=""
-            sizes="(min-width: 40rem) 16rem, 50vw"
-            className="h-full w-full object-cover"
+            sizes={`(min-width: 40rem) 25rem, ${lines.length > 1 ? 50 : 94}vw`}
+            className="h-full w-full object-cover object-[50%_80%]"
           />
         ))}
       </span>
