@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
 import { memberPassword, signedInMember } from '#tools/builders/members/members.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { aMembersOrder, idOf, shampoo } from '#tools/builders/returns/returns.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { money } from '../money.ts'
 import { creditWallet } from '../wallet/wallet.ts'
@@ -68,6 +70,17 @@ describe('an account stays', () => {
     clock.move(14.1 * 86_400)
     await eraseMembers.run(shop.shop.systemContext())
     expect(await stateOf(member.id)).toBe('erasure_requested')
+  })
+
+  it('not for a refund that its bank took instead', async () => {
+    const owner = await atDesk(shop, 'owner')
+    const { member, order } = await aMembersOrder(shop, { [shampoo]: 1 })
+    const units = [{ line_id: order.items[0]?._id, units: 1 }]
+    ok(await owner.send('POST', `/orders/${order._id}/refunds`, { units, reason: 'one too many' }))
+    ok(await owner.send('POST', `/orders/${order._id}/dispute`, { reason: 'not recognised' }))
+    expect(await leave(member)).toEqual([409, 'account.erasure_blocked'])
+    ok(await owner.send('POST', `/orders/${order._id}/dispute/end`, { outcome: 'lost' }))
+    expect(await leave(member)).toEqual([200, undefined])
   })
 
   it('no longer than what was given up is all there is', async () => {

@@ -56,9 +56,9 @@ export async function countOwn(db: Db, filter: OwnFilter): Promise<number> {
   return count.rows[0]?.total ?? 0
 }
 
-/** Whether a refund of somebody's orders was not settled yet. */
+/** Whether a refund of somebody's orders is on its way. One that is withheld waits for its bank, as the order does. */
 export async function hasOpenRefunds(db: Db, memberId: string): Promise<boolean> {
   const found = await sql`select from order_refunds r join orders o on o.id = r.order_id
-    where o.member_id = ${memberId} and r.state in ('requested', 'withheld') limit 1`.execute(db)
+    where o.member_id = ${memberId} and r.state = 'requested' limit 1`.execute(db)
   return found.rows.length > 0
 }

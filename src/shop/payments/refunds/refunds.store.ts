@@ -137,9 +137,12 @@ export async function listDue(db: Db, now: Date, { most, after }: Portion): Prom
   return rows.map((row) => row.id)
 }
 
-/** Whether money of somebody's orders has not gone back yet: one that failed is given back by hand. */
+/**
+ * Whether money of somebody's orders has not gone back yet: one that failed is given back by hand. What is withheld does
+ * not go until its bank left the payment with us.
+ */
 export async function isAnyOpenOf(db: Db, memberId: string): Promise<boolean> {
   const found = await sql`select from payment_refunds r join orders o on o.id = r.order_id
-    where o.member_id = ${memberId} and r.state <> 'succeeded' limit 1`.execute(db)
+    where o.member_id = ${memberId} and r.state <> 'succeeded' and r.withheld_at is null limit 1`.execute(db)
   return found.rows.length > 0
 }
