@@ -7,6 +7,7 @@ import { aMembersOrder, idOf, shampoo } from '#tools/builders/returns/returns.ts
 import { atDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { money } from '../money.ts'
+import { adjustWallet } from '../wallet/adjust.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { eraseMembers } from './leaving.ts'
 
@@ -39,6 +40,18 @@ const give = (memberId: string, minor: number) =>
       expiresAt: null,
     }),
   )
+const take = (memberId: string, minor: number) =>
+  shop.shop.systemContext().transaction((tx) =>
+    adjustWallet(tx, {
+      memberId,
+      amount: -minor,
+      currency: 'HKD',
+      worth: 'paid',
+      key: randomUUID(),
+      actor: 'test',
+      reason: '',
+    }),
+  )
 
 describe('an account stays', () => {
   it('while a return is open, and while its refund is', async () => {
@@ -67,6 +80,33 @@ describe('an account stays', () => {
     expect(await account()).toMatchObject({ stays_for: null })
     await give(member.id, 100)
     expect((await account()).stays_for).toContain('Cash Dollar has come into the account')
+    clock.move(14.1 * 86_400)
+    await eraseMembers.run(shop.shop.systemContext())
+    expect(await stateOf(member.id)).toBe('erasure_requested')
+  })
+
+  it('while Cash Dollar is there that came after what was given up was spent', async () => {
+    const member = await signedInMember(shop)
+    await give(member.id, 5_000)
+    await leave(member, { waive_balance: true })
+    await take(member.id, 5_000)
+    await give(member.id, 4_000)
+    clock.move(14.1 * 86_400)
+    await eraseMembers.run(shop.shop.systemContext())
+    expect(await stateOf(member.id)).toBe('erasure_requested')
+  })
+
+  it('while there is more than is there of what was given up at the desk', async () => {
+    const [owner, second] = [await atDesk(shop, 'owner'), await atDesk(shop, 'owner')]
+    const member = await signedInMember(shop)
+    await give(member.id, 5_000)
+    const requested = ok(
+      await owner.send('POST', `/members/${member.id}/erasure`, { reason: 'by telephone' }),
+    )
+    const { id } = requested.body.approval as { id: string }
+    await take(member.id, 5_000)
+    ok(await second.send('POST', `/approvals/${id}/approve`))
+    await give(member.id, 4_000)
     clock.move(14.1 * 86_400)
     await eraseMembers.run(shop.shop.systemContext())
     expect(await stateOf(member.id)).toBe('erasure_requested')

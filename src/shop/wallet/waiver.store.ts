@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Money } from '../money.ts'
 
+/** No more is given up than there is by then. */
 export async function setWaived(db: Db, memberId: string, { currency, minor }: Money): Promise<void> {
   await db
     .updateTable('wallet_balances')
-    .set({ waived: minor })
+    .set({ waived: sql<number>`least(${minor}::bigint, available + held + frozen)` })
     .where('member_id', '=', memberId)
     .where('currency', '=', currency)
     .execute()
