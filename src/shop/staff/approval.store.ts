@@ -160,7 +160,7 @@ export async function isOwnMember(
   memberIds: readonly string[],
 ): Promise<boolean> {
   const { rows } =
-    await sql`select from members where lower(email) = lower(${staffEmail}) and id::text = any (${memberIds}::text[])`.execute(
+    await sql`select from members where email = lower(${staffEmail}) and id::text = any (${memberIds}::text[])`.execute(
       db,
     )
   return rows.length > 0

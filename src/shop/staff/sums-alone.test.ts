@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '#tools/builders/members/members.ts'
 import { anOrder, payByCard } from '#tools/builders/orders/orders.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
+import { isOwnMember } from './approval.store.ts'
 
 let shop: TestShop
 const clock = aClock()
@@ -165,5 +167,19 @@ describe('money for oneself', () => {
     const refused = await by.send('POST', at)
     expect([refused.status, refused.body.code]).toEqual([403, 'staff.own_gain'])
     expect((await (await atDesk(shop, 'owner')).send('POST', at)).status).toBe(200)
+  })
+})
+
+it('somebody’s own account is found by its e-mail, without reading every member', async () => {
+  const { id, email } = await aMember(shop)
+  await shop.shop.systemContext().transaction(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx.db)
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(tx.db)
+    const readWhole = async () =>
+      (await sql`select seq_scan from pg_stat_xact_user_tables where relname = 'members'`.execute(tx.db)).rows
+    const before = await readWhole()
+    expect(await isOwnMember(tx.db, email.toUpperCase(), [id])).toBe(true)
+    expect(await isOwnMember(tx.db, email, ['other'])).toBe(false)
+    expect(await readWhole()).toEqual(before)
   })
 })
