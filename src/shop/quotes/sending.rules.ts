@@ -1,4 +1,5 @@
 import { plus, zero, type Money } from '../money.ts'
+import { couponCode } from '../pricing/coupon.rules.ts'
 import {
   cheapestCoupon,
   couponGiftLines,
@@ -81,7 +82,7 @@ export function sendingWith(applied: AppliedCoupon | null, sold: readonly Priced
 
 /** Whether the shop takes a discount off by itself: the code of the month, also where it was written, and what a friend brings. */
 const isGivenUnwritten = ({ coupon: { id, code } }: AppliedCoupon, { coupon }: QuoteInput): boolean =>
-  coupon.written === '' || id !== coupon.found?.id || code === coupon.monthlyCode
+  coupon.written === '' || id !== coupon.found?.id || code === couponCode(coupon.monthlyCode ?? '')
 
 /**
  * What is paid with a discount, less what its gift is worth to this buyer: the lower, the better for them.
