@@ -65,11 +65,14 @@ export const adjust = deskWrite(
   },
 )
 
+/** `creditKey`: names for ever what is put in; requests of different ones wait side by side. */
+type Requested = Adjustment & { creditKey?: string }
+
 /** Asks a second person to put something into a wallet, or take it out. Null: another request about it waits. */
 export async function requestAdjustment(
   tx: Ctx,
   { id, email }: Account,
-  request: Adjustment,
+  request: Requested,
   reason: string,
 ): Promise<Approval | null> {
   const amount = formatMoney(money(request.currency, request.amount))
@@ -94,11 +97,7 @@ export async function adjustAgreed(
   { id, memberId, request, reason, requestedBy }: Approval,
 ): Promise<void> {
   const because = { actor: atTheDesk(tx).email, reason: `${reason} (asked by ${requestedBy})` }
-  // an approval of this kind has a member, and the request was written by adjust
-  await adjustWallet(tx, {
-    ...(request as Adjustment),
-    memberId: memberId ?? '',
-    key: `adjust ${id}`,
-    ...because,
-  })
+  // an approval of this kind has a member, and the request was written by requestAdjustment
+  const { creditKey: key = `adjust ${id}`, ...adjustment } = request as Requested
+  await adjustWallet(tx, { ...adjustment, memberId: memberId ?? '', key, ...because })
 }

@@ -69,6 +69,29 @@ describe('rules/bookings#6: Cash Dollar for an appointment that the shop cancels
     expect(await has(member.id)).toBe(5_000)
   })
 
+  it('waits for each appointment, whatever else waits about its member', async () => {
+    const by = await reception()
+    const [first, second] = [await anAppointment(), await anAppointment()]
+    await shop.shop.pool.query('update bookings set member_id = $2 where number = $1', [
+      second.booking.number,
+      first.member.id,
+    ])
+    await shop.shop.pool.query(
+      `insert into solo_amounts (staff_id, kind, subject, hkd, at) select id, 'wallet', 'other', 48000, $2 from staff_accounts where email = $1`,
+      [by.email, clock.now()],
+    )
+    const another = { amount: 600, reason: 'goodwill' }
+    ok(await desk.send('POST', `/wallets/${first.member.id}/adjustments`, another))
+    expect(await cancel(by, first.booking._id)).toMatchObject({ apology: 'requested' })
+    expect(await cancel(by, second.booking._id)).toMatchObject({ apology: 'requested' })
+    const { rows } = await shop.shop.pool.query<{ id: string }>(
+      `select id from approvals where kind = 'wallet' and member_id = $1 and state = 'requested' and request ? 'creditKey'`,
+      [first.member.id],
+    )
+    for (const { id } of rows) ok(await desk.send('POST', `/approvals/${id}/approve`))
+    expect(await has(first.member.id)).toBe(10_000)
+  })
+
   it('is not given by a colleague to a member of their own e-mail', async () => {
     const { member, booking } = await anAppointment()
     const by = await reception()

@@ -67,7 +67,8 @@ async function apologise(tx: Ctx, booking: Booking, { actor, reason = '' }: Acto
     if (booking.actor === actor || (await isOwnAccount(tx, owner.id))) return 'none' // nobody books to cancel
     const solo = { kind: 'wallet', subject: owner.id, hkd: amount.minor } as const
     if (!(await isAlone(tx, solo))) {
-      const request = { amount: amount.minor, currency: 'HKD', worth: 'promo' } as const
+      const what = { amount: amount.minor, currency: 'HKD', worth: 'promo' } as const
+      const request = { ...what, creditKey: apologyKey(id) }
       return (await requestAdjustment(tx, owner, request, `${number}: ${reason}`)) ? 'requested' : 'none'
     }
     await noteAlone(tx, solo)
