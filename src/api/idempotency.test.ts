@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { anOrder } from '#tools/builders/orders/orders.ts'
 import { aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 import { aMember } from '#tools/builders/members/members.ts'
 import { atDesk } from '#tools/builders/staff/staff.ts'
@@ -117,3 +118,29 @@ it('a change whose claim went to another run is taken back', async () => {
   expect(await added('late')).toBe(1)
   expect(await adding('late', session, () => 'third')).toBe('first')
 })
+
+it.each(['buyer', 'desk'])(
+  'a call of the %s that broke before its change goes on when it is repeated',
+  async (who) => {
+    const { id, visitor } = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
+    await visitor.send('POST', '/order/fps/create', { order_id: id })
+    const owner = await atDesk(shop, 'owner')
+    const key = { 'idempotency-key': `before-${who}` }
+    const cancel = () =>
+      who === 'desk'
+        ? owner.send('POST', `/orders/${id}/cancel`, { reason: 'by telephone' }, key)
+        : visitor.send('POST', '/order/cancel', { id }, key)
+    await query(`create or replace function cut_cancelling() returns trigger language plpgsql as $$ begin
+    raise 'connection lost' using errcode = 'XX000'; end $$`)
+    await query(`create trigger cut_cancelling before update on orders for each row
+    when (new.status = 'cancelled') execute function cut_cancelling()`)
+    expect((await cancel()).status).toBe(500)
+    await query('drop trigger cut_cancelling on orders')
+    await longAgo(`before-${who}`)
+    const again = await cancel()
+    expect([again.status, (again.body.order as { status: string } | undefined)?.status]).toEqual([
+      200,
+      'cancelled',
+    ])
+  },
+)

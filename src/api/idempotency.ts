@@ -123,16 +123,17 @@ const change = (on: Db, { session, key, since }: Mine) =>
     .where('claimed_at', '=', sql<Date>`${since}::timestamptz`)
 
 /**
- * Every transaction of the call says at its end that the claim is done, so neither is there without the other. It
- * is taken back where the claim went to another run meanwhile. Throws `shop.busy`.
+ * Every transaction of the call's change says at its end that the claim is done, so neither is there without the other; what
+ * comes before the change does not (`beforehand`). It is taken back where the claim went to another run meanwhile. Throws `shop.busy`.
  */
 const marking =
   (mine: Mine): Marking =>
   (ctx) => ({
     ...ctx,
-    transaction: (work) =>
+    transaction: (work, how) =>
       ctx.transaction(async (tx) => {
         const answer = await work(tx)
+        if (how?.isBeforehand) return answer
         const { numUpdatedRows } = await change(tx.db, mine)
           .set({ done_at: sql<Date>`now()` })
           .executeTakeFirst()

@@ -178,7 +178,11 @@ export type Ctx = {
     limitsFactor: number
   }
   /** All or nothing; inside it `publish` writes with the change. Collisions are tried again. */
-  transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  transaction<T>(
+    work: (ctx: Ctx) => Promise<T>,
+    /** It comes before the change that a call is about (`beforehand` of `serve.ts`). */
+    how?: { isBeforehand: boolean },
+  ): Promise<T>
   /** Changes what the caller's browser remembers; nothing in jobs. */
   remember(change: Partial<AppState>): void
   /** Gives the caller's browser the tokens of a sign-in, or takes them away; nothing in jobs. */

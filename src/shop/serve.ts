@@ -111,3 +111,9 @@ export const withFragments =
     const answer = await everybodys(ctx, input)
     return change ? change(answer) : answer
   }
+
+/** For what comes before the change that a call is about: its transactions do not say that the call is done (rules/api#12). */
+export const beforehand = (ctx: Ctx): Ctx => ({
+  ...ctx,
+  transaction: (work) => ctx.transaction(work, { isBeforehand: true }),
+})

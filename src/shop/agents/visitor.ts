@@ -11,7 +11,7 @@ export function asShopper(ctx: Ctx, change: Partial<Shopper>, member: Member | n
     shopper,
     member,
     say: (code, values, locale = shopper.locale) => base.say(code, values, locale),
-    transaction: (work) => base.transaction((tx) => work(changed(tx))),
+    transaction: (work, how) => base.transaction((tx) => work(changed(tx)), how),
   })
   return changed(ctx)
 }

@@ -2,6 +2,7 @@ import type { Reason } from '../causes.ts'
 import type { Ctx } from '../context.ts'
 import { cancelAttempts } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
+import { beforehand } from '../serve.ts'
 import { releaseHolds } from './holds.ts'
 import { canCancelAtDesk } from './desk/desk.rules.ts'
 import { endOrder } from './end.ts'
@@ -44,7 +45,7 @@ async function cancel(
   mover: Canceller,
   may: (order: Order) => boolean,
 ): Promise<Order> {
-  await endPayments(ctx, order, mover.actor)
+  await endPayments(beforehand(ctx), order, mover.actor)
   return cancelHeld(ctx, order, mover, may)
 }
 

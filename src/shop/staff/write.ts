@@ -1,7 +1,7 @@
 import type { Ctx, Staff } from '../context.ts'
 import type { AnswerOf, Endpoint, InputOf } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { serve, type Served, type UseCase } from '../serve.ts'
+import { beforehand, serve, type Served, type UseCase } from '../serve.ts'
 import { addEntry } from './audit/audit.store.ts'
 import type { AllLabelled } from './audit/fields.rules.ts'
 import { staffRefusals, type ownActions, type Right } from './rules.ts'
@@ -146,7 +146,7 @@ export const deskWrite = <E extends Endpoint, Looked = null, Outcome = null, Sid
     endpoint,
     { who: 'staff', right: about.right, entity: about.entity, ...(about.keyed === false ? {} : keyed) },
     async (ctx, input) => {
-      await about.first?.(ctx, input)
+      await about.first?.(beforehand(ctx), input)
       return logged(ctx, endpoint.name, about, input, work)
     },
   )

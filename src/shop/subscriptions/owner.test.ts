@@ -143,3 +143,26 @@ it('takes no price and no state from what is sent: the shop’s own are charged'
   const minor = Math.round((after.next?.amount_due ?? 0) * 100)
   expect(rows).toEqual([{ amount_minor: minor, total: minor }])
 })
+
+it('is charged by a repeat of a call that broke between its card and its charge', async () => {
+  const { subscription, act, buyer, subscriptionOf } = await aSubscriber(shop)
+  const { pool } = shop.shop
+  await pool.query('update subscription_lines set unit_price = 10053 where subscription_id = $1', [
+    subscription._id,
+  ])
+  await renews(subscription.next?.renews_on ?? '')
+  const body = { card_id: subscription.card?._id }
+  const pay = () =>
+    buyer.send('POST', `/subscriptions/${subscription._id}/pay-now`, body, { 'idempotency-key': 'cut' })
+  await pool.query(`create function cut_charge() returns trigger language plpgsql as $$ begin
+    raise 'connection lost' using errcode = 'XX000'; end $$`)
+  await pool.query(
+    'create trigger cut before insert on subscription_charges for each row execute function cut_charge()',
+  )
+  expect((await pay()).status).toBe(500)
+  await pool.query('drop trigger cut on subscription_charges')
+  await pool.query(`update idempotency_keys set claimed_at = now() - interval '31 seconds' where key = 'cut'`)
+  expect((await pay()).body.code).toBe('subscriptions.declined')
+  expect((await act('pay-now')).status).toBe(200)
+  expect(await subscriptionOf()).toMatchObject({ state: 'active', dunning: null })
+})

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { serve } from '../serve.ts'
+import { beforehand, serve } from '../serve.ts'
 import * as deliveries from './changes/delivery-actions.ts'
 import * as cancelling from './changes/cancel.ts'
 import { changeAddress } from './changes/address-action.ts'
@@ -75,7 +75,7 @@ export const cancelSubscription = serve(
     const found = mustOwn(ctx, await store.findSubscription(ctx.db, subscriptionId))
     if (!dryRun) {
       cancelling.mustBeCancellable(ctx, found, { reasons, note })
-      await cancelling.endPaymentsOf(ctx, found, 'shopper')
+      await cancelling.endPaymentsOf(beforehand(ctx), found, 'shopper')
     }
     return actOnSubscription(ctx, { id: subscriptionId, dryRun }, (tx, subscription) =>
       cancelling.cancel(tx, subscription, { reasons, note }, shopper),

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import type { AnswerOf, Endpoint, InputOf } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { serve, type UseCase } from '../serve.ts'
+import { beforehand, serve, type UseCase } from '../serve.ts'
 import { atTheDesk, written } from '../staff/write.ts'
 import * as contract from './comment.contract.ts'
 import { mentionsIn, mostFiles, refusalToChange, timelineRefusals } from './comment.rules.ts'
@@ -110,7 +110,7 @@ export const withdrawComment = serve(contract.withdrawComment, access, (ctx, inp
 )
 
 export const attachFile = serve(contract.attachFile, access, async (ctx, input) => {
-  await ctx.transaction((tx) => ownComment(tx, input.id)) // before a picture is drawn
+  await beforehand(ctx).transaction((tx) => ownComment(tx, input.id)) // before a picture is drawn
   const file = await readFile(ctx, input.file, input.fileName)
   return ctx.transaction(async (tx) => {
     const comment = await ownComment(tx, input.id)

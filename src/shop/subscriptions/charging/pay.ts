@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { findOrder } from '../../orders/orders.ts'
 import { Refusal } from '../../refusal.ts'
-import { serve } from '../../serve.ts'
+import { beforehand, serve } from '../../serve.ts'
 import { announcementFor } from '../announce.ts'
 import { changeableCycle } from '../changes/guards.ts'
 import { changeCard } from './card-action.ts'
@@ -33,7 +33,8 @@ export const payNow = serve(contract.payNow, writes, async (ctx, { id, cardId, d
   const seen = mustOwn(ctx, await store.findSubscription(ctx.db, id))
   if (dryRun) return detail(ctx, id)
   if (openCycle(seen)?.state !== 'failed') throw new Refusal(subscriptionRefusals.nothing_due)
-  if (cardId) await changing(ctx, id, (tx, locked) => changeCard(tx, mustOwn(tx, locked), cardId, shopper))
+  if (cardId)
+    await changing(beforehand(ctx), id, (tx, locked) => changeCard(tx, mustOwn(tx, locked), cardId, shopper))
   const subscription = mustOwn(ctx, await store.findSubscription(ctx.db, id))
   const charged = await chargeDue(ctx, subscription, 'pay_now', 'shopper')
   if (charged.outcome === 'unknown') throw new Refusal(subscriptionRefusals.charge_open)
@@ -50,7 +51,9 @@ export const updatePaymentMethod = serve(
       const payment = await beginEnrolment(ctx, memberId(ctx), seen)
       return { ...(await detail(ctx, subscriptionId)), payment, charged: null }
     }
-    await changing(ctx, subscriptionId, (tx, locked) => changeCard(tx, mustOwn(tx, locked), cardId, shopper))
+    await changing(beforehand(ctx), subscriptionId, (tx, locked) =>
+      changeCard(tx, mustOwn(tx, locked), cardId, shopper),
+    )
     const charged = await chargeNewCard(ctx, subscriptionId)
     return { ...(await detail(ctx, subscriptionId)), payment: null, charged }
   },

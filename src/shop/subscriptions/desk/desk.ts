@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint, InputOf } from '../../endpoint.ts'
 import { money, toDecimal } from '../../money.ts'
 import { endRenewal } from '../../orders/renewing/renewals.ts'
 import { Refusal } from '../../refusal.ts'
-import { serve, type Served } from '../../serve.ts'
+import { beforehand, serve, type Served } from '../../serve.ts'
 import { mayNow, staffRefusals } from '../../staff/rules.ts'
 import { atTheDesk, deskRead, written } from '../../staff/write.ts'
 import { changeAddress } from '../changes/address-action.ts'
@@ -194,7 +194,7 @@ const onBehalf = <E extends Endpoint>(
         return (await detail(tx, given.id)) as AnswerOf<E> & AnswerOf<Action> // the same
       }
       if (!isDone(given)) return inDryRun(ctx, act)
-      await first?.(ctx, given)
+      await first?.(beforehand(ctx), given)
       return written(ctx, endpoint, about as never, input, act) // the same
     },
   )
