@@ -98,7 +98,7 @@ export const waiveForfeit = endpoint('POST', adminPath('/bookings/{id}/waive'), 
   query: one,
   body: reasoned,
   answer,
-  refuses,
+  refuses: [...refuses, 'staff.own_gain'],
 })
 
 export const readHealth = endpoint('GET', adminPath('/bookings/{id}/health'), {

@@ -93,6 +93,18 @@ describe('the desk', () => {
     expect(await counts()).toMatchObject({ forfeited: 0, active: 5 })
   })
 
+  it('gives no session back to who decides on it (rules/staff#7)', async () => {
+    const { member, booking, counts } = await anAppointment(6)
+    to(booking, 20)
+    const [by, another] = [await atDesk(shop, 'manager'), await atDesk(shop, 'manager')]
+    ok(await act(by, booking._id, 'no-show', { reason: 'no answer' }))
+    await shop.shop.pool.query('update members set email = $2 where id = $1', [member.id, by.email])
+    const waive = { reason: 'was in hospital' }
+    expect(no(await act(by, booking._id, 'waive', waive))).toEqual([403, 'staff.own_gain'])
+    expect(await counts()).toMatchObject({ forfeited: 1, active: 4 })
+    expect(bookingIn(await act(another, booking._id, 'waive', waive))).toMatchObject({ is_waived: true })
+  })
+
   it('keeps by how many minutes somebody came late, for both to read', async () => {
     const { member, booking } = await anAppointment(6)
     to(booking, 17.5)

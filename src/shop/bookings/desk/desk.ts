@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
 import { settleSession } from '../../sessions/use.ts'
+import { mustNotBeOwn } from '../../staff/approvals.ts'
 import { staffRefusals, type Right } from '../../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import type { Booking } from '../booking.rules.ts'
@@ -122,7 +123,8 @@ export const cancelForShop = deskWrite(
 )
 
 export const waiveForfeit = deskWrite(contract.waiveForfeit, bookingWrite('waive'), (tx, { id, reason }) =>
-  actOnBooking(tx, id, 'waive', async ({ sessionId }) => {
+  actOnBooking(tx, id, 'waive', async ({ sessionId, memberId }) => {
+    if (memberId !== null) await mustNotBeOwn(tx, memberId)
     if (sessionId === null) throw new Refusal(bookingRefusals.illegal_transition)
     await settleSession(tx, sessionId, 'released', byColleague(tx, reason))
     await store.changeBooking(tx.db, id, { is_waived: true })
