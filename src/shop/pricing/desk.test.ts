@@ -196,6 +196,17 @@ describe('coupons at the desk', () => {
     expect(no(await approve(waiting(wider)))).toEqual([409, 'staff.approval_over'])
   })
 
+  it('count no longer when they give more, also where they count by their day', async () => {
+    const made = await create({ code: 'BYDAY', percent: 20 })
+    const { id } = made.body.coupon as { id: string }
+    await shop.shop.pool.query(`update coupons set state = 'scheduled' where id = $1`, [id]) // as a file has it
+    const edit = { label, kind: 'percent', percent: 60, reason: 'more' }
+    expect((await marketing.send('PUT', `/coupons/${id}`, edit)).body).toMatchObject({
+      coupon: { state: 'paused' },
+      approval: { state: 'requested' },
+    })
+  })
+
   it('give goods that are bought once, dear ones with a second person alone', async () => {
     const gift = (code: string, gift_sku: string) =>
       create({ code, kind: 'gift_item', percent: null, gift_sku })

@@ -199,8 +199,9 @@ export const editCoupon = deskWrite(
     const [was, is] = [await priced(tx, before), await priced(tx, terms)]
     const isAgreed = !isAboveCap(is) || (wasAgreed && !givesMore(was, is))
     await store.setAgreed(tx.db, id, isAgreed)
-    const goesOn = isAgreed || (state !== 'live' && !waited)
-    if (!goesOn && state === 'live') await store.setState(tx.db, id, 'paused')
+    const mayCount = state === 'live' || state === 'scheduled'
+    const goesOn = isAgreed || (!mayCount && !waited)
+    if (!goesOn && mayCount) await store.setState(tx.db, id, 'paused')
     const coupon = await named(tx, code)
     return { coupon: shown(coupon), approval: goesOn ? null : await askForLive(tx, coupon, before, reason) }
   },
