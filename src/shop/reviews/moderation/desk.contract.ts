@@ -67,6 +67,7 @@ export const decideReview = endpoint('POST', adminPath('/reviews/{id}/decide'), 
     'reviews.illegal_transition',
     'reviews.reason_missing',
     'reviews.asked_before',
+    'staff.own_gain',
   ],
 })
 

@@ -93,6 +93,21 @@ describe('deciding', () => {
     })
   })
 
+  it('publishes nobody’s own, as its reward goes to them (rules/staff#7)', async () => {
+    const { id } = await aWaitingReview()
+    const { pool } = shop.shop
+    await pool.query(
+      'update members set email = $2 where id = (select member_id from reviews where id = $1)',
+      [id, desk.email],
+    )
+    expect(await decide(id, { decision: 'publish' })).toMatchObject({
+      status: 403,
+      body: { code: 'staff.own_gain' },
+    })
+    desk = await atDesk(shop, 'content')
+    expect((await decide(id, { decision: 'publish' })).status).toBe(200)
+  })
+
   it('turns down with reasons, and the reward goes with it', async () => {
     const { id, mine } = await aWaitingReview()
     expect(await decide(id, { decision: 'reject' })).toMatchObject({

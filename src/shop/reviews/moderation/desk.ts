@@ -4,6 +4,7 @@ import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { commonRefusals, Refusal } from '../../refusal.ts'
 import type { Text } from '../../region.ts'
+import { mustNotBeOwn } from '../../staff/approvals.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import * as care from './care.store.ts'
 import { decide, lockReview, takeDown } from './decide.ts'
@@ -140,6 +141,7 @@ const about = { right: 'reviews.moderate', entity: 'review', look } as const
 
 export const decideReview = deskWrite(contract.decideReview, about, async (tx, { id, ...deciding }) => {
   const { review, versions } = await lockReview(tx, { id })
+  if (deciding.decision === 'publish') await mustNotBeOwn(tx, review.memberId)
   await decide(tx, review, versions, deciding, atTheDesk(tx).email)
   return { review: await one(tx, id) }
 })
