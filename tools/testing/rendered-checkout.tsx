@@ -79,6 +79,7 @@ export const aQuote = (differing: Partial<Quote> = {}): CheckoutQuote =>
       giftAvailable: 0,
       estimate: { from: '2026-11-23', to: '2026-11-25' },
       dutiesUnpaid: false,
+      dutyEstimate: null,
       problems: [],
       ...differing,
     },

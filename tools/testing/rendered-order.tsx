@@ -60,6 +60,7 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
   canEditGiftMessage: false,
   clientRemarks: '',
   estimate: { from: '2026-11-23', to: '2026-11-25' },
+  dutyEstimate: null,
   expected: [],
   paymentMethod: null,
   payUntil: '2026-11-22T03:00:00.000Z',

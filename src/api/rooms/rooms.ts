@@ -39,6 +39,7 @@ import * as forgotten from '../../shop/auth/reset.ts'
 import * as content from '../../shop/content/content.ts'
 import * as marketing from '../../shop/marketing/consents.ts'
 import * as delivery from '../../shop/delivery/delivery.ts'
+import * as duties from '../../shop/delivery/duties.ts'
 import * as mailbox from '../../shop/notifications/mailbox.ts'
 import * as offers from '../../shop/offers/offers.ts'
 import * as opening from '../../shop/orders/opening/opening.ts'
@@ -270,6 +271,7 @@ export const served: readonly Served[] = [
   marketing.confirmNewsletter,
   marketing.unsubscribe,
   delivery.guestLocation,
+  duties.listDuties,
   analytics.logInteractions,
   analytics.logInteractionsOld,
   mailbox.readMailbox,

@@ -7,7 +7,7 @@ import { useFieldName } from './use-setting-words.ts'
 import { RowCell } from './row-cell.tsx'
 
 const plain = new Set(['text', 'number', 'choice', 'moment'])
-const mostColumns = 6
+const mostColumns = 8
 
 /** Rows with a few plain fields stand in a table. */
 export const isTable = (field: Field): field is Extract<Field, { kind: 'group' }> =>

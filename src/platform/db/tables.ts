@@ -1338,6 +1338,7 @@ export interface Orders {
   delivery_fee: Generated<Int8>;
   delivery_method: string | null;
   discount: Generated<Int8>;
+  duty_estimate: Json | null;
   email: string;
   estimate_from: string | null;
   estimate_to: string | null;

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changeSetting } from '#shop/content/content.ts'
+import { usualDutyTerms } from '#shop/content/duty-terms.rules.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { anOrder, levelOf, violations, type WireOrder } from '#tools/builders/orders/orders.ts'
 import { aBuyer, aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
@@ -18,6 +20,18 @@ const countOf = async (sql: string, ...values: unknown[]) =>
   (await rows<{ n: number }>(`select count(*)::int as n from ${sql}`, ...values))[0]?.n
 const orderOf = (answer: TestAnswer) => answer.body.order as WireOrder
 const holding = (wanted: Record<string, number>) => aVisitorHolding(shop, wanted)
+
+const taiwan = {
+  delivery_country_key: 'tw',
+  delivery_firstname: '怡君',
+  delivery_lastname: '林',
+  delivery_calling_code: '886',
+  delivery_contact: '0912345678',
+  delivery_city: '大安區',
+  delivery_province: '臺北市',
+  delivery_zip: '106',
+  delivery_passport: 'A123456789',
+}
 
 describe('POST /order/create', () => {
   it('places the order: goods held, bag emptied, everything copied', async () => {
@@ -158,18 +172,7 @@ describe('POST /order/create', () => {
   })
 
   it('seals the identity number for Taiwan’s customs and shows its end alone', async () => {
-    const address = {
-      delivery_country_key: 'tw',
-      delivery_firstname: '怡君',
-      delivery_lastname: '林',
-      delivery_calling_code: '886',
-      delivery_contact: '0912345678',
-      delivery_city: '大安區',
-      delivery_province: '臺北市',
-      delivery_zip: '106',
-      delivery_passport: 'A123456789',
-    }
-    const { order } = await anOrder(shop, { [shampoo]: 1 }, address, { country: 'tw', currency: 'TWD' })
+    const { order } = await anOrder(shop, { [shampoo]: 1 }, taiwan, { country: 'tw', currency: 'TWD' })
     expect(order.delivery).toMatchObject({ passport: '•••••••789', province: 'Taipei City', zip: '106' })
     const [row] = await rows<{ passport: Buffer }>(
       'select passport from order_addresses where order_id = $1',
@@ -179,6 +182,25 @@ describe('POST /order/create', () => {
     expect(shop.shop.systemContext().sealing.open('passport', row?.passport ?? Buffer.alloc(0))).toBe(
       'A123456789',
     )
+  })
+
+  it('keeps what was expected on arrival, whatever the table says later', async () => {
+    const to = { country: 'tw', currency: 'TWD' }
+    const { order, visitor } = await anOrder(shop, { [shampoo]: 3 }, taiwan, to)
+    const placed = order as unknown as Record<string, unknown>
+    expect(placed.duty_estimate).toMatchObject({
+      amount: Math.floor(order.total * 0.1025),
+      terms: { free_up_to: 2_000, duty_rate: 500, tax_rate: 500, checked_on: '2026-03-01' },
+    })
+    expect(placed).toMatchObject({ tax: 0, total: Number(placed.goods_total) + Number(placed.delivery_fee) })
+    await changeSetting(shop.shop.systemContext(), 'duty_estimates', [])
+    const { body } = await visitor.get(`/order?id=${order._id}`)
+    expect((body.order as Record<string, unknown>).duty_estimate).toEqual(placed.duty_estimate)
+    const { order: later } = await anOrder(shop, { [shampoo]: 3 }, taiwan, to)
+    expect(later).toMatchObject({ duty_estimate: null })
+    await changeSetting(shop.shop.systemContext(), 'duty_estimates', usualDutyTerms)
+    const { order: atHome } = await anOrder(shop, { [shampoo]: 1 })
+    expect(atHome).toMatchObject({ duty_estimate: null })
   })
 
   it('keeps how a name is read in Japan, widened, and nowhere else', async () => {

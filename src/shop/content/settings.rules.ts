@@ -5,6 +5,8 @@ import { countryKeys } from '../region.ts'
 import { Text } from '../text.ts'
 import { Announcement } from './announcement.rules.ts'
 import { Banner } from './banner.rules.ts'
+import { CodeLimits } from './code-limits.rules.ts'
+import { DutyTerms, usualDutyTerms } from './duty-terms.rules.ts'
 import { GiftBatchLimits } from './gift-batch-limits.rules.ts'
 import { LotDays } from './lot-days.rules.ts'
 import { Market } from './market.rules.ts'
@@ -98,16 +100,7 @@ export const settingsShape = {
    * The most one-time codes, each within a day but `hour`: to one number or e-mail, from one address, to
    * numbers alike but for four digits.
    */
-  code_limits: z
-    .object({
-      hour: z.number().int().positive().default(5),
-      day: z.number().int().positive().default(10),
-      address: z.number().int().positive().default(20),
-      prefix: z.number().int().positive().default(40),
-      country: z.number().int().positive().default(1_000),
-      shop: z.number().int().positive().default(3_000),
-    })
-    .prefault({}),
+  code_limits: CodeLimits,
   /** Countries whose numbers are sent codes. */
   code_countries: z.array(z.enum(countryKeys)).default([...countryKeys]),
   /** Closes the shop with a calm page, answered with 503. */
@@ -188,6 +181,11 @@ export const settingsShape = {
   silent_parcel_days: z.number().int().positive().max(90).default(14),
   /** HKD by country: the most that orders in one parcel may be worth together; others have no limit. */
   combined_parcel_limits: z.record(z.string(), z.number().positive()).default({ tw: 500, jp: 500 }),
+  /**
+   * By country, what customs is expected to ask of the recipient: free up to a value, duty and tax in hundredths of a
+   * per cent, the source, and the day it was checked. They are estimates and never charged.
+   */
+  duty_estimates: z.array(DutyTerms).max(100).default(usualDutyTerms),
   /** Where a parcel is followed, by carrier and language; `{no}` takes the tracking number. */
   tracking_links: TrackingLinks.default(defaultTrackingLinks),
   /** Months from payment in which treatment sessions can be used. */

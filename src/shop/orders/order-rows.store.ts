@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { isCurrency, money, type Currency } from '../money.ts'
 import { isCountry, isLocale, type Text } from '../region.ts'
 import { sumsStored, type StoredSums } from './revisions/stored-sums.rules.ts'
+import { dutiesStored, type StoredDuties } from './stored-duties.rules.ts'
 import type {
   OrderAddresses,
   OrderLines,
@@ -237,6 +238,8 @@ export const orderFrom = (row: Row): Order => ({
   couponLabel: row.coupon_label as Text | null,
   deliveryMethod: row.delivery_method as Order['deliveryMethod'],
   estimate: row.estimate_from && row.estimate_to ? { from: row.estimate_from, to: row.estimate_to } : null,
+  duties:
+    row.duty_estimate === null ? null : dutiesStored(currencyOf(row), row.duty_estimate as StoredDuties), // written by insertOrders
   giftWrapped: row.gift_wrap,
   gift: row.gift as Order['gift'],
   clientRemarks: row.client_remarks,

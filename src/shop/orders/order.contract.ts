@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ProductType } from '../catalogue/contract.ts'
+import { DutyEstimate } from '../delivery/duties.contract.ts'
 import { deliveryMethods } from '../delivery/rules.ts'
 import { onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
@@ -180,6 +181,8 @@ export const Order = onWire(
     canEditGiftMessage: z.boolean(),
     clientRemarks: z.string(),
     estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+    /** Expected on arrival, as the quote had it when the order was placed; null: it had none. */
+    dutyEstimate: DutyEstimate.nullable(),
     /**
      * Of an order that is sent in parts: what each parcel that is still to come holds, and when. Otherwise
      * empty.

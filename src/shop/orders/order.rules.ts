@@ -1,6 +1,7 @@
 import { noteOf, type Cause, type Reason } from '../causes.ts'
 import { minus, money, type Currency, type Money } from '../money.ts'
 import type { OrderViewState } from '../content/order-states.rules.ts'
+import type { DutyEstimate } from '../delivery/duties.rules.ts'
 import type { DeliveryMethod } from '../delivery/rules.ts'
 import type { PriceKind } from '../pricing/rules.ts'
 import type { CountryKey, Locale, Text } from '../region.ts'
@@ -138,6 +139,8 @@ export type Order = OrderAmounts & {
   couponLabel: Text | null
   deliveryMethod: DeliveryMethod | null
   estimate: { from: string; to: string } | null
+  /** What was expected on arrival when it was placed (rules/delivery#12). */
+  duties: DutyEstimate | null
   giftWrapped: boolean
   gift: GiftMessage | null
   clientRemarks: string

@@ -27,8 +27,8 @@ export const ordersData: PersonalData = {
       exported: columns(`
         number kind status payment fulfilment locale country currency email firstname lastname
         phone goods_total discount gift_wrap_fee delivery_fee tax total wallet_amount amount_due
-        exchanged coupon_code coupon_label delivery_method estimate_from estimate_to gift_wrap
-        gift client_remarks payment_method consents tracking_consent tracking confirmed_at
+        exchanged coupon_code coupon_label delivery_method estimate_from estimate_to duty_estimate
+        gift_wrap gift client_remarks payment_method consents tracking_consent tracking confirmed_at
         ready_at delivered_at created_at`),
       summaryColumns: columns('number created_at status total currency'),
       money: columns(`

@@ -1,6 +1,7 @@
 import type { TrackingLinks } from '../content/tracking-links.rules.ts'
 import { countSessions, type TreatmentPackage } from '../sessions/session.rules.ts'
 import { decimals, isLess, minus, plus, toDecimal, type Money } from '../money.ts'
+import { toEstimateView } from '../delivery/duties.rules.ts'
 import { placeName } from '../delivery/places.rules.ts'
 import { countryName, textIn, type Locale } from '../region.ts'
 import type * as contract from './order.contract.ts'
@@ -227,6 +228,7 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
     canEditGiftMessage: canEditGift(order),
     clientRemarks: order.clientRemarks,
     estimate: order.estimate,
+    dutyEstimate: order.duties && toEstimateView(order.duties),
     expected: toExpectedView(order, locale),
     paymentMethod: order.paymentMethod,
     payUntil: payable?.until ?? null,

@@ -55,6 +55,16 @@ describe('both carts at once', () => {
     )
   })
 
+  it('are one parcel for customs too, estimated with the order that pays for sending it', () => {
+    const abroad = { wanted: [['SHAMPOO', 1]] as [string, number][], currency: 'USD' as const }
+    const first = { ...aQuoteInput(abroad), country: 'us' as const }
+    const again = { ...aQuoteInput({ ...abroad, kind: 'subscription' }), country: 'us' as const }
+    const { single, subscription } = quoteCombined(first, again)
+    expect(quoteCart(first).duties?.amount).toEqual(money('USD', 435)) // 15 % of US$29
+    expect(single.quote.duties?.amount).toEqual(money('USD', 870))
+    expect(subscription.quote.duties).toBeNull()
+  })
+
   it.each([
     ['neither reaches the threshold, nor both', [['SHAMPOO', 1]], [['SHAMPOO', 1]], 3_000],
     ['both together reach it', [['SHAMPOO', 2]], [['SHAMPOO', 1]], 0],

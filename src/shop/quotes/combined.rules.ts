@@ -39,11 +39,14 @@ export function quoteCombined(
     friend: null,
     gifts: [],
     wallet: null,
-    combinedWith: { parcel: empty, paysDelivery: false },
+    combinedWith: { parcel: empty, paid: empty.goods, paysDelivery: false },
   }
   const second = withQuote(plain)
   return {
-    single: withQuote({ ...single, combinedWith: { parcel: second.quote.parcel, paysDelivery: true } }),
+    single: withQuote({
+      ...single,
+      combinedWith: { parcel: second.quote.parcel, paid: second.quote.sums.total, paysDelivery: true },
+    }),
     subscription: second,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DutyEstimate } from '../delivery/duties.contract.ts'
 import { onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
@@ -64,6 +65,8 @@ export const Quote = onWire({
   estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
   /** Duties may be asked for on arrival. */
   dutiesUnpaid: z.boolean(),
+  /** How much, by the shop's table; null: it has no terms of the country, or nothing is asked for there. */
+  dutyEstimate: DutyEstimate.nullable(),
   problems: z.array(Problem),
 }).meta({ id: 'Quote' })
 export type Quote = z.output<typeof Quote>

@@ -48,6 +48,7 @@ export function toNewOrder(
     couponLabel: coupon?.coupon.label ?? null,
     deliveryMethod: destination.method,
     estimate: quote.estimate,
+    duties: quote.duties,
     giftWrapped: orderInput.addGiftBoxWrapping && quote.needsDelivery,
     gift: orderInput.addGiftBoxWrapping && quote.needsDelivery ? (orderInput.giftMessage ?? null) : null,
     clientRemarks: orderInput.clientRemarks,

@@ -33,5 +33,6 @@ export const toQuoteViewOfOrder = (
   rewards: [],
   estimate: order.estimate,
   dutiesUnpaid: order.delivery !== null && order.delivery.countryKey !== 'hk',
+  dutyEstimate: order.dutyEstimate,
   problems: [],
 })

@@ -118,7 +118,11 @@ describe('ways to pay', () => {
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
   it('of what is placed with a subscription is a card alone', () => {
-    const combinedWith = { parcel: { grams: 0, goods: money('HKD', 0) }, paysDelivery: true }
+    const combinedWith = {
+      parcel: { grams: 0, goods: money('HKD', 0) },
+      paid: money('HKD', 0),
+      paysDelivery: true,
+    }
     expect(
       aQuote({}, { combinedWith })
         .payment.filter((choice) => choice.offered)

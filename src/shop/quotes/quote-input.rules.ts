@@ -1,4 +1,5 @@
 import type { PricedCart, PricingContext } from '../cart/recompute.rules.ts'
+import type { DutyTerms } from '../content/duty-terms.rules.ts'
 import type { Phone } from '../delivery/address.rules.ts'
 import type { FeeRow, PickupPoint } from '../delivery/fee.rules.ts'
 import type { Currency, Money } from '../money.ts'
@@ -26,6 +27,7 @@ export type QuoteInput = {
     giftWrapFee: number
     giftPunctuation: boolean
     deliveryMethods: readonly string[]
+    duties: readonly DutyTerms[]
   }
   payment: PaymentMeans
   /** What the shopper sees prices in elsewhere; an order is in a currency that can be paid. */
@@ -50,9 +52,9 @@ export type QuoteInput = {
   /** The gift code that was written: what is left on it, or why it cannot pay; null: none was. */
   gift: GiftTender | null
   /**
-   * Another order is checked out with it: what of that goes into the same parcel, and whether this one pays
-   * for sending both.
+   * Another order is checked out with it: what of that goes into the same parcel, what is paid for it, and whether
+   * this one pays for sending both.
    */
-  combinedWith: { parcel: ParcelContents; paysDelivery: boolean } | null
+  combinedWith: { parcel: ParcelContents; paid: Money; paysDelivery: boolean } | null
   now: Date
 }

@@ -98,6 +98,7 @@ export async function quoteInputOf(
       giftWrapFee: settings.gift_wrap_fee,
       giftPunctuation: settings.gift_message_punctuation,
       deliveryMethods: settingFor(settings.delivery_method_list, country) ?? [],
+      duties: settings.duty_estimates,
     },
     payment: await paymentMeans(ctx, country, toOrder.cart.currency),
     shownCurrency: toOrder.shownCurrency,

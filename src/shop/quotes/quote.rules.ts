@@ -1,9 +1,11 @@
 import type { PricedLine } from '../cart/recompute.rules.ts'
+import type { DutyEstimate } from '../delivery/duties.rules.ts'
 import { deliveryWindow } from '../delivery/rules.ts'
 import { zero, type Currency, type Money } from '../money.ts'
 import { couponIssues, type AppliedCoupon } from './coupon.rules.ts'
 import type { Destination } from './destination.rules.ts'
 import { declarationIssues, emailIssues, giftMessageIssues, lineIssues } from './input-issues.rules.ts'
+import { dutiesOf } from './duty.rules.ts'
 import { checkoutIssue, quoteRefusals, type CheckoutIssue } from './issue.rules.ts'
 import type { PricedGoods, QuoteLine } from './line.rules.ts'
 import { feeIn, type ParcelContents } from './parcel.rules.ts'
@@ -33,6 +35,8 @@ export type OrderQuote = {
   isFriendTooLate: boolean
   payment: readonly PaymentChoice[]
   estimate: { from: string; to: string } | null
+  /** What is expected to be asked of the recipient; in none of the sums. */
+  duties: DutyEstimate | null
   issues: readonly CheckoutIssue[]
 }
 
@@ -74,6 +78,7 @@ export function quoteCart(input: QuoteInput): OrderQuote {
     isSentFree: sending.isSentFree,
     payment,
     estimate: needsDelivery ? estimateOf(lines, input) : null,
+    duties: needsDelivery ? dutiesOf(charges, input) : null,
     issues: [
       ...lineIssues(cart),
       ...accountIssues(input),

@@ -41,6 +41,7 @@ describe('a dry run of POST /order/create', () => {
       free_shipping: { threshold: 600, remaining: 189.6, percent: 68 },
       needs_delivery: true,
       duties_unpaid: false,
+      duty_estimate: null,
       problems: [],
     })
     expect(quote.items).toMatchObject([
@@ -171,11 +172,11 @@ describe('a dry run of POST /order/create', () => {
   })
 
   it.each([
-    ['tw', 'TWD', 309.13, 948],
-    ['jp', 'JPY', 1882, 4560],
-    ['my', 'MYR', 50.88, 130],
-    ['us', 'USD', 19.23, 29],
-  ])('to %s in %s', async (country, currency, fee, goods) => {
+    ['tw', 'TWD', 309.13, 948, 0],
+    ['jp', 'JPY', 1882, 4560, 0],
+    ['my', 'MYR', 50.88, 130, 0],
+    ['us', 'USD', 19.23, 29, 4.35], // 15 % of the goods
+  ])('to %s in %s', async (country, currency, fee, goods, duties) => {
     const visitor = await holding({ [shampoo]: 1 }, { country, currency })
     const quote = await visitor.quote({
       delivery_country_key: country,
@@ -188,10 +189,34 @@ describe('a dry run of POST /order/create', () => {
       goods_total: goods,
       delivery_fee: shownFee,
       duties_unpaid: true,
+      duty_estimate: { amount: duties, terms: { country } },
+      tax: 0,
       free_shipping: null,
     })
     expect(quote.payment_methods).toEqual([{ method: 'paydollar', offered: true, reason: null }])
     expect(quote.total).toBeCloseTo(goods + shownFee, 2)
+  })
+
+  it('estimates what customs of Taiwan asks for above its limit, and keeps it out of the total', async () => {
+    const visitor = await holding({ [shampoo]: 3 }, { country: 'tw', currency: 'TWD' })
+    const quote = await visitor.quote({ delivery_country_key: 'tw' })
+    const { goods_total: goods, delivery_fee: fee, total, amount_due: due } = quote as Record<string, number>
+    expect([total, due]).toEqual([Number(goods) + Number(fee), Number(goods) + Number(fee)])
+    expect(quote.duty_estimate).toEqual({
+      amount: Math.floor(Number(total) * 0.1025), // 5 % duty, and 5 % tax on that too
+      terms: {
+        country: 'tw',
+        currency: 'TWD',
+        free_up_to: 2_000,
+        taken_on: 'goods_delivery',
+        duty_rate: 500,
+        tax_rate: 500,
+        checked_on: '2026-03-01',
+      },
+    })
+    const { body } = await visitor.get('/delivery/duties')
+    expect(body.countries).toContainEqual((quote.duty_estimate as { terms: object }).terms)
+    expect(JSON.stringify(body)).not.toContain('customs.gov') // where staff found it
   })
 
   it('blocks what does not go there or is gone', async () => {

@@ -98,7 +98,13 @@ describe('what is sent', () => {
     expect(
       aQuote(
         { coupon },
-        { combinedWith: { parcel: { grams: 0, goods: money('HKD', 0) }, paysDelivery: false } },
+        {
+          combinedWith: {
+            parcel: { grams: 0, goods: money('HKD', 0) },
+            paid: money('HKD', 0),
+            paysDelivery: false,
+          },
+        },
       ).isSentFree,
     ).toBe(false)
   })
@@ -112,7 +118,11 @@ describe('what is sent', () => {
         ],
       }).parcel,
     ).toEqual({ grams: 1_420, goods: money('HKD', 42_780) })
-    const combinedWith = { parcel: { grams: 500, goods: money('HKD', 1_000) }, paysDelivery: true }
+    const combinedWith = {
+      parcel: { grams: 500, goods: money('HKD', 1_000) },
+      paid: money('HKD', 1_000),
+      paysDelivery: true,
+    }
     expect(
       aQuote({ wanted: [['CANDLE', 2]], coupon: aCoupon({ percent: '10' }) }, { combinedWith }).parcel,
     ).toEqual({ grams: 1_620, goods: money('HKD', 18_982) })

@@ -42,6 +42,25 @@ describe('a quote as it is answered', () => {
     ['in another country', () => seen({}, { country: 'tw' }).freeShipping, null],
     ['duties at home', () => seen().dutiesUnpaid, false],
     ['duties abroad', () => seen({}, { country: 'tw' }).dutiesUnpaid, true],
+    ['an estimate of duties at home', () => seen().dutyEstimate, null],
+    [
+      'an estimate of duties abroad', // US$29.50 in whole dollars, 15 % of them
+      () => seen({ currency: 'USD' }, { country: 'us' }).dutyEstimate,
+      { amount: 4.35, terms: expect.objectContaining({ country: 'us', dutyRate: 1_500 }) },
+    ],
+    [
+      'no estimate without terms',
+      () => {
+        const { settings } = aQuoteInput({ wanted: [] })
+        return seen({}, { country: 'us', settings: { ...settings, duties: [] } }).dutyEstimate
+      },
+      null,
+    ],
+    [
+      'no estimate without a rate',
+      () => seen({ currency: 'USD' }, { country: 'jp', rates: { HKD: '7.8' } }).dutyEstimate,
+      null,
+    ],
     ['a cart that was never written', () => seen().updateTs, null],
     [
       'a cart that was',
@@ -129,6 +148,7 @@ describe('an order as the quote it was', () => {
     items: [],
     deliveryMethod: 'shipping',
     delivery: { countryKey: 'tw' },
+    dutyEstimate: { amount: 9, terms: { country: 'tw' } },
     total: 12,
   } as unknown as Order // read in part
   const single = { cartId: null, kind: 'single' as const }
@@ -142,6 +162,11 @@ describe('an order as the quote it was', () => {
       false,
     ],
     ['duties abroad', () => toQuoteViewOfOrder(order, single).dutiesUnpaid, true],
+    [
+      'the estimate it was placed with',
+      () => toQuoteViewOfOrder(order, single).dutyEstimate,
+      { amount: 9, terms: { country: 'tw' } },
+    ],
     [
       'duties of nothing sent',
       () => toQuoteViewOfOrder({ ...order, delivery: null }, single).dutiesUnpaid,

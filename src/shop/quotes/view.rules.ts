@@ -1,5 +1,6 @@
 import type { Option } from '../catalogue/contract.ts'
 import { brandIn, optionName, pictureOf } from '../catalogue/product.rules.ts'
+import { toEstimateView } from '../delivery/duties.rules.ts'
 import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
 import { fromDecimal, toDecimal } from '../money.ts'
 import { textIn, type Locale } from '../region.ts'
@@ -130,6 +131,7 @@ export function toQuoteView(quote: OrderQuote, input: QuoteInput, view: ViewCont
     rewards: quote.rewards.map((reward) => toRewardView(reward, view)),
     estimate: quote.estimate,
     dutiesUnpaid: quote.needsDelivery && input.country !== 'hk',
+    dutyEstimate: quote.duties && toEstimateView(quote.duties),
     problems: quote.issues.map((each) => toProblemView(each, view)),
   }
 }

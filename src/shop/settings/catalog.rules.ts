@@ -115,6 +115,7 @@ export const catalog: Readonly<Record<DocumentKey, About>> = {
   delivery_fees: rule('delivery', 'checkout'),
   delivery_method_list: rule('delivery', 'checkout'),
   free_shipping_spending_value: rule('delivery', 'product', 'bag', 'checkout'),
+  duty_estimates: rule('delivery', 'page', 'checkout', 'account'),
   tracking_links: rule('delivery', 'account', 'letters', 'desk'),
   silent_parcel_days: rule('delivery', 'desk'),
   combined_parcel_limits: rule('delivery', 'desk'),

@@ -108,6 +108,12 @@ const checks: Checks = {
   combined_parcel_limits: (_ctx, value) =>
     byCountry(Object.fromEntries(Object.keys(value).map((country) => [country, []])), []),
   delivery_method_list: (_ctx, value) => byCountry(value, deliveryMethods),
+  duty_estimates: (_ctx, rows) =>
+    rows.flatMap(({ country }, at) =>
+      rows.findIndex((row) => row.country === country) < at
+        ? [problem(`/${at}/country`, 'country_twice')]
+        : [],
+    ),
   monthly_code: (ctx, value) => (value === null ? [] : codesIn(ctx, [['', value]])),
   monthly_codes: (ctx, value) =>
     codesIn(

@@ -195,6 +195,17 @@ describe('settings at the desk', () => {
   })
 })
 
+const aDuty = {
+  country: 'sg',
+  currency: 'SGD',
+  freeUpTo: 400,
+  takenOn: 'goods_delivery',
+  dutyRate: 0,
+  taxRate: 900,
+  source: 'a word',
+  checkedOn: '2026-11-20',
+}
+
 describe('what cannot be saved', () => {
   it.each<[string, unknown, string[]]>([
     ['vip_spending', 0, ['typed.']],
@@ -226,6 +237,13 @@ describe('what cannot be saved', () => {
       ],
       ['typed./0/area', 'typed./2/upToGrams'],
     ],
+    [
+      'duty_estimates',
+      [aDuty, { ...aDuty, country: 'jp', checkedOn: '1 March' }, { ...aDuty, dutyRate: 10_001 }],
+      ['typed./1/checkedOn', 'typed./2/dutyRate'],
+    ],
+    ['duty_estimates', [aDuty, { ...aDuty, country: 'hk' }], ['typed./1/country']],
+    ['duty_estimates', [aDuty, { ...aDuty, taxRate: 800 }], ['typed./1/country']],
     ['review_clocks', { opensDays: 10, closesDays: 10 }, ['typed./closesDays']],
   ])('%s as %j', async (key, value, fields) => {
     const { status, body } = await draft(key, { value })

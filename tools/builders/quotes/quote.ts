@@ -1,4 +1,5 @@
 import { recomputed } from '#shop/cart/recompute.rules.ts'
+import { usualDutyTerms } from '#shop/content/duty-terms.rules.ts'
 import { OrderInput } from '#shop/quotes/order-input.contract.ts'
 import type { QuoteInput } from '#shop/quotes/quote-input.rules.ts'
 import { readPhone } from '#shop/delivery/phone.ts'
@@ -65,7 +66,13 @@ export function aQuoteInput({
     rates: { HKD: '7.8', TWD: '32.15', JPY: '154.6', MYR: '4.41' },
     fees,
     points: [],
-    settings: { threshold, giftWrapFee, giftPunctuation: false, deliveryMethods: ['shipping'] },
+    settings: {
+      threshold,
+      giftWrapFee,
+      giftPunctuation: false,
+      deliveryMethods: ['shipping'],
+      duties: usualDutyTerms,
+    },
     payment: someMeans,
     shownCurrency: currency,
     coupon: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { no, ok } from '#tools/builders/orders/desk-orders.ts'
 import { openOrderDesk, shampoo, type OrderDesk } from '#tools/builders/orders/order-desk.ts'
-import { violations } from '#tools/builders/orders/orders.ts'
+import { anOrder, violations } from '#tools/builders/orders/orders.ts'
 
 let shop: OrderDesk
 beforeAll(async () => {
@@ -54,6 +54,25 @@ describe('the list of orders', () => {
       total: 0,
     })
     expect(ok(await shop.care.get('/orders?search=%25')).body.total).toBe(0)
+  })
+
+  it('shows what the buyer was to expect on arrival to whoever sees amounts', async () => {
+    const toStates = {
+      delivery_country_key: 'us',
+      delivery_calling_code: '1',
+      delivery_contact: '2125550123',
+      delivery_province: 'NY',
+      delivery_city: 'New York',
+      delivery_zip: '10001',
+    }
+    const { order } = await anOrder(shop, { [shampoo]: 1 }, toStates, { country: 'us', currency: 'USD' })
+    const seenBy = async (staff: typeof shop.care) =>
+      (ok(await staff.get(`/orders/${order._id}`)).body.order as Record<string, unknown>).duty_estimate
+    expect(await seenBy(shop.care)).toMatchObject({
+      amount: 4.35,
+      terms: { country: 'us', duty_rate: 1_500 },
+    })
+    expect(await seenBy(shop.warehouse)).toBeNull()
   })
 
   it('shows the warehouse neither amounts nor how to reach buyers, and finds none by name', async () => {

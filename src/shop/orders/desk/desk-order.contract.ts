@@ -1,5 +1,6 @@
 import { causes } from '../../causes.ts'
 import { z } from 'zod'
+import { DutyEstimate } from '../../delivery/duties.contract.ts'
 import { deliveryMethods } from '../../delivery/rules.ts'
 import { onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
@@ -176,6 +177,8 @@ export const DeskOrder = onWire({
       refunded: z.number(),
     }).nullable(),
   ),
+  /** Expected of the recipient on arrival, as the buyer read it; null too without `orders.money`. */
+  dutyEstimate: readableBy('orders.money', DutyEstimate.nullable()),
   deliveryMethod: z.enum(deliveryMethods).nullable(),
   addresses: z.array(DeskAddress),
   estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { toEstimateView } from '../../delivery/duties.rules.ts'
 import { plus, toDecimal } from '../../money.ts'
 import { attemptsForStaff } from '../../payments/payments.ts'
 import { shownCode } from '../../pricing/coupon.rules.ts'
@@ -10,7 +11,16 @@ import { inOrder, type Order } from '../order.rules.ts'
 import { leftToPay, partlyPaid } from '../part-payments/part.rules.ts'
 import { refundedNow, sumsNow } from '../revisions/revision-sums.rules.ts'
 
-export function sumsOf(order: Order): contract.DeskOrder['sums'] {
+/** What it comes to, and what its buyer was to expect on arrival, for whoever sees amounts. */
+export const moneyOf = (
+  order: Order,
+  isSeen: boolean,
+): Pick<contract.DeskOrder, 'sums' | 'dutyEstimate'> => ({
+  sums: isSeen ? sumsOf(order) : null,
+  dutyEstimate: isSeen && order.duties ? toEstimateView(order.duties) : null,
+})
+
+function sumsOf(order: Order): contract.DeskOrder['sums'] {
   const sums = sumsNow(order)
   return {
     goods: toDecimal(sums.goods),

@@ -18,7 +18,7 @@ import { sumsNow } from '../revisions/revision-sums.rules.ts'
 import { holdCauses } from '../rules.ts'
 import { textIn } from '../../region.ts'
 import { shownLine, shownRevision } from './desk-line-view.ts'
-import { sumsOf, tendersOf, papersOf, disputesOf, refundsOf } from './desk-payment-view.ts'
+import { moneyOf, tendersOf, papersOf, disputesOf, refundsOf } from './desk-payment-view.ts'
 import { requestsOf } from './desk-rights.ts'
 import type { OrderHead } from '../store.ts'
 
@@ -105,7 +105,7 @@ export async function toDeskOrderView(ctx: Ctx, order: Order): Promise<contract.
     papers: asks('orders.money') ? await papersOf(ctx, order.id) : [],
     lines: linesNow(order).map((line) => shownLine(ctx, order, line, held, asks)),
     revisions: order.revisions.map((revision) => shownRevision(ctx, order, revision, asks('orders.money'))),
-    sums: asks('orders.money') ? sumsOf(order) : null,
+    ...moneyOf(order, asks('orders.money')),
     deliveryMethod: order.deliveryMethod,
     // a parcel's label is the warehouse's; the bill is not
     addresses: order.addresses.filter(({ kind }) => kind === 'delivery' || asks('customers.read')),

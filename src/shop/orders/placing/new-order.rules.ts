@@ -46,6 +46,8 @@ export type NewOrder = Pick<
   | 'tracking'
 > & {
   amounts: OrderAmounts
+  /** What is expected on arrival, where a cart was quoted (rules/delivery#12). */
+  duties?: Order['duties']
   /** When the cart was last changed, as it was shown. */
   cartUpdatedAt: string | null
   /** Units of the currency for one US dollar; null for HKD. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dutiesToStore } from '../stored-duties.rules.ts'
 import type { NewAddress, NewLine, NewOrder } from './new-order.rules.ts'
 import type { AddressRow, LineRow, OrderRow } from './new-order.store.ts'
 
@@ -53,6 +54,7 @@ export function rowsOf(
       delivery_method: order.deliveryMethod,
       estimate_from: order.estimate?.from ?? null,
       estimate_to: order.estimate?.to ?? null,
+      duty_estimate: order.duties ? dutiesToStore(order.duties) : null,
       gift_wrap: order.giftWrapped,
       gift: order.gift,
       client_remarks: order.clientRemarks,

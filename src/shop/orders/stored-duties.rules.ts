@@ -1,0 +1,15 @@
+import type { DutyEstimate } from '../delivery/duties.rules.ts'
+import { money, type Currency } from '../money.ts'
+
+/** An estimate of duties as an order stores it: its amount in minor units of the order's currency. */
+export type StoredDuties = Omit<DutyEstimate, 'amount'> & { amount: number }
+
+export const dutiesToStore = ({ amount, terms }: DutyEstimate): StoredDuties => ({
+  amount: amount.minor,
+  terms,
+})
+
+export const dutiesStored = (currency: Currency, { amount, terms }: StoredDuties): DutyEstimate => ({
+  amount: money(currency, amount),
+  terms,
+})
