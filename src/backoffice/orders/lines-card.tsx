@@ -1,3 +1,4 @@
+import { dayMonthYear } from '#shop/delivery/rules.ts'
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { publicGroup } from '#shop/pricing/rules.ts'
 import { Amount, amountText } from '../shell/amount.tsx'
@@ -32,7 +33,21 @@ export function LinesCard({ order }: { order: DeskOrder }) {
           {order.sums ? <Sums sums={order.sums} order={order} /> : null}
         </table>
       </Scroll>
+      <Duties order={order} />
     </section>
+  )
+}
+
+/** What the recipient was told to expect; nobody pays it to the shop. */
+function Duties({ order: { dutyEstimate, currency } }: { order: DeskOrder }) {
+  const t = useWords('order')
+  if (!dutyEstimate) return null
+  return (
+    <p className="small soft" style={{ padding: '10px 14px' }}>
+      {t('duties')} <Amount of={dutyEstimate.amount} currency={currency} />
+      {' · '}
+      {t('dutiesAbout', { day: dayMonthYear(dutyEstimate.terms.checkedOn) })}
+    </p>
   )
 }
 

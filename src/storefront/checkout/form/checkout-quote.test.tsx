@@ -12,6 +12,57 @@ beforeEach(() => {
 })
 afterEach(leaveCheckout)
 
+const terms = {
+  country: 'tw',
+  currency: 'TWD',
+  freeUpTo: 2_000,
+  takenOn: 'goods_delivery',
+  dutyRate: 500,
+  taxRate: 650,
+  checkedOn: '2026-03-01',
+} as const
+const abroad = (dutyEstimate: Quote['dutyEstimate']) =>
+  checkoutData(aQuote({ dutiesUnpaid: true, dutyEstimate }), {
+    country: { key: 'tw', name: 'Taiwan', continent: 'Asia' },
+  })
+const summary = () => screen.getByRole('complementary', { name: 'Order summary' })
+
+describe('what customs may ask for', () => {
+  it('is said with an amount, apart from the total and not in it', () => {
+    renderedCheckout(abroad({ amount: 57.4, terms }))
+    expect(screen.getByText(/^Above NT\$2,000, customs in Taiwan usually ask/).textContent).toContain(
+      'duty (5%) and import tax (6.5%): about HK$57.40 for this order',
+    )
+    const row = within(summary()).getByText('Paid on arrival, estimated').closest('div')
+    expect(row?.textContent).toContain('about HK$57.40')
+    expect(row?.textContent).toContain('not part of the total')
+    const sums = within(summary()).getByText('Total').closest('dl')
+    expect(sums?.contains(row as Node)).toBe(false)
+    expect(sums?.textContent).toMatch(/Total.*HK\$263$/)
+    expect(sums?.textContent).not.toContain('57')
+    expect(pay().textContent).toBe('Pay HK$263')
+  })
+
+  it('is nothing up to the limit, from the first cent where there is none, and a sentence without terms', () => {
+    const { unmount } = renderedCheckout(abroad({ amount: 0, terms }))
+    expect(screen.getByText(/no duty or tax on a parcel worth up to NT\$2,000/)).toBeTruthy()
+    expect(within(summary()).getByText('none expected')).toBeTruthy()
+    unmount()
+    const states = { ...terms, country: 'us', currency: 'USD', freeUpTo: 0 } as const
+    const fromTheFirst = renderedCheckout(abroad({ amount: 4.35, terms: states }))
+    expect(screen.getByText(/^Customs in Taiwan usually ask the recipient/)).toBeTruthy()
+    fromTheFirst.unmount()
+    renderedCheckout(abroad(null))
+    expect(screen.getByText(/^Customs may ask the recipient for duties or taxes/)).toBeTruthy()
+    expect(within(summary()).queryByText('Paid on arrival, estimated')).toBeNull()
+  })
+
+  it('is not spoken of at home', () => {
+    renderedCheckout()
+    expect(screen.queryByText(/[Cc]ustoms/)).toBeNull()
+  })
+})
+
 describe('the quote', () => {
   it('is not asked for again by opening the page', async () => {
     renderedCheckout()

@@ -7,6 +7,7 @@ import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { OpensPanel } from '../../shell/opens-panel.tsx'
 import { AddressLines } from '../order/address-lines.tsx'
+import { DutyNotice } from './duties.tsx'
 import { NamePair } from './name-pair.tsx'
 import { PickupPoint } from './pickup-point.tsx'
 import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
@@ -20,7 +21,7 @@ import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts
 export function DeliveryStep({ mark }: { mark: string }) {
   const t = useWords('checkout')
   const to = usePathTo()
-  const { data, typed, quote, labels, error } = useCheckoutForm()
+  const { data, typed, labels, error } = useCheckoutForm()
   return (
     <Step
       id="till-delivery"
@@ -68,7 +69,7 @@ export function DeliveryStep({ mark }: { mark: string }) {
           />
         </Field>
       </div>
-      {quote.dutiesUnpaid ? <p className="mt-4 text-sm text-ink-soft">{t('duties')}</p> : null}
+      <DutyNotice />
     </Step>
   )
 }

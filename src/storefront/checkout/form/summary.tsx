@@ -6,6 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { formatAmount } from '../../cart/amounts.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { CouponBox } from './coupon-box.tsx'
+import { DutyLine } from './duties.tsx'
 import { Sums } from './sums.tsx'
 import { SummaryLine } from './summary-line.tsx'
 import { useCheckoutForm } from '../form-state/checkout-form-context.ts'
@@ -40,6 +41,7 @@ export function Summary() {
           )}
           <CouponBox />
           <Sums quote={quote} dim={isStale} />
+          <DutyLine estimate={quote.dutyEstimate} currency={quote.currency} />
           <ChargedIn />
           <FriendTooLate />
           <FreeDelivery />

@@ -54,6 +54,27 @@ describe('a paid order', () => {
     expect(screen.getByText('陳嘉欣', { exact: false })).toBeTruthy()
   })
 
+  it('shows what was expected on arrival, apart from its sums', async () => {
+    const terms = {
+      country: 'jp',
+      currency: 'JPY',
+      freeUpTo: 10_000,
+      takenOn: 'goods_delivery',
+      dutyRate: 0,
+      taxRate: 1_000,
+      checkedOn: '2026-03-01',
+    } as const
+    rendered(paid({ dutyEstimate: { amount: 61.5, terms } }))
+    const row = (await screen.findByText('Paid on arrival, estimated')).closest('div')
+    expect(row?.textContent).toContain('about HK$61.50')
+    expect(row?.textContent).toContain('Estimated when you ordered')
+    expect(screen.getByText('Total').closest('dl')?.textContent).toMatch(/Total.*HK\$263$/)
+    cleanup()
+    rendered(paid())
+    await screen.findByText('Total')
+    expect(screen.queryByText('Paid on arrival, estimated')).toBeNull()
+  })
+
   it('leads on: to the shop, and a guest to the account that can be made of it', async () => {
     rendered(paid(), 'secret')
     const onward = within(await screen.findByRole('navigation', { name: 'Where to next' }))

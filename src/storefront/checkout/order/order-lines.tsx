@@ -1,6 +1,7 @@
 import type { Order, OrderItem } from '#shop/orders/order.contract.ts'
 import { formatAmount } from '../../cart/amounts.ts'
 import { useWords } from '../../i18n/words.tsx'
+import { DutyLine } from '../form/duties.tsx'
 import { ItemFace } from '../form/summary-line.tsx'
 import { Sums } from '../form/sums.tsx'
 
@@ -51,6 +52,7 @@ export function OrderLines({ order }: { order: Order }) {
       </ul>
       <Sums quote={order} delivery={order.delivery !== null} />
       {order.partPaid > 0 ? <PaidInParts order={order} /> : null}
+      <DutyLine estimate={order.dutyEstimate} currency={order.currency} placed />
     </>
   )
 }
