@@ -155,6 +155,26 @@ describe('letters about an order', () => {
     expect(await emailsOf(shop, draft.id)).toHaveLength(1) // they know already
   })
 
+  it('say what is expected on arrival abroad, apart from the sums, and not at home', async () => {
+    const toStates = {
+      delivery_country_key: 'us',
+      delivery_calling_code: '1',
+      delivery_contact: '2125550123',
+      delivery_province: 'NY',
+      delivery_city: 'New York',
+      delivery_zip: '10001',
+      payment_method: 'paydollar',
+    }
+    const abroad = await anOrder(shop, { [shampoo]: 1 }, toStates, { country: 'us', currency: 'USD' })
+    await payByCard(shop, abroad)
+    const { text } = await last(shop, abroad.id)
+    expect(text).toMatch(/may collect about US\$4\.35 in duty and import tax/)
+    expect(text).toContain('US$48.23') // what was paid: US$29 and US$19.23 for sending
+    const atHome = await anOrder(shop, { [shampoo]: 1 })
+    await payByCard(shop, atHome)
+    expect((await last(shop, atHome.id)).text).not.toContain('customs')
+  })
+
   it('tell of a parcel without prices, by mail and by text, and that it came', async () => {
     const placed = await anOrder(shop, { [shampoo]: 2 }, { delivery_contact: '61234567' })
     await payByCard(shop, placed)

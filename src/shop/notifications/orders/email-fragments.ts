@@ -111,6 +111,12 @@ export const everything = (telling: Telling): EmailBlock => ({
   sums: sumsOf(telling),
 })
 
+/** What the recipient is expected to pay on arrival, apart from the sums; null: none. */
+export const expectedDuties = ({ order: { duties }, say }: Telling): EmailBlock | null =>
+  duties && duties.amount.minor > 0
+    ? textBlock(say('duties.expected', { amount: formatMoney(duties.amount) }))
+    : null
+
 /** How money came or goes back. */
 export const paymentPhrase = ({ paymentMethod, due }: Order): Word =>
   due.minor === 0 ? 'pay.none' : methodWord(paymentMethod)

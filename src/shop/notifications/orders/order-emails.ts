@@ -15,6 +15,7 @@ import {
   seeOrder,
   untilText,
   everything,
+  expectedDuties,
   paidWith,
   orderEmail,
   telling,
@@ -38,6 +39,7 @@ export function waitingEmail(order: Order, desk: Desk): RenderedEmail {
     ),
     { kind: 'button', label: t.say('button.pay'), url: desk.pay },
     everything(t),
+    expectedDuties(t),
   ])
 }
 
@@ -76,6 +78,7 @@ export function confirmedEmail(order: Order, desk: Desk): RenderedEmail {
     textBlock(t.say(next)),
     ...(isDeposit ? [] : bookingButtons(t)),
     everything(t),
+    expectedDuties(t),
     order.giftWrapped ? textBlock(t.say('confirmed.gift')) : null,
     facts(
       fact(t, 'fact.order', order.number),
