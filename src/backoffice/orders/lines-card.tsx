@@ -1,4 +1,3 @@
-import { dayMonthYear } from '#shop/delivery/rules.ts'
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { publicGroup } from '#shop/pricing/rules.ts'
 import { Amount, amountText } from '../shell/amount.tsx'
@@ -43,10 +42,10 @@ function Duties({ order: { dutyEstimate, currency } }: { order: DeskOrder }) {
   const t = useWords('order')
   if (!dutyEstimate) return null
   return (
-    <p className="small soft" style={{ padding: '10px 14px' }}>
-      {t('duties')} <Amount of={dutyEstimate.amount} currency={currency} />
+    <p className="small soft" style={{ padding: '10px 18px', maxWidth: 'none' }}>
+      {t('duties', { amount: amountText(dutyEstimate.amount, currency) })}
       {' · '}
-      {t('dutiesAbout', { day: dayMonthYear(dutyEstimate.terms.checkedOn) })}
+      {t('dutiesAbout', { day: dutyEstimate.terms.checkedOn })}
     </p>
   )
 }

@@ -36,6 +36,7 @@ export function RowCell({ field, path, label, value, isNew }: CellProps) {
           type={field.kind === 'moment' ? 'datetime-local' : 'text'}
           inputMode={field.kind === 'number' ? 'decimal' : undefined}
           size={field.kind === 'number' ? 8 : 16}
+          style={field.kind === 'text' ? { minWidth: '9em' } : undefined}
         />
       )}
       {message ? <p className="fault">{message}</p> : null}

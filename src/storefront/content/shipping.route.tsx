@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { listDuties } from '#shop/delivery/duties.contract.ts'
 import { countryName } from '#shop/region.ts'
+import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/rendering/head.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 import { DutyTable } from './duty-table.tsx'
@@ -21,9 +22,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta = pageMeta
 
 export default function Shipping() {
-  const { duties, ...page } = useLoaderData<typeof loader>()
+  const { duties, parts, ...page } = useLoaderData<typeof loader>()
+  const t = useWords('duties')
+  const table = duties.length > 0 ? [{ id: 'duties', title: t('title') }] : []
   return (
-    <Reading {...page}>
+    <Reading {...page} parts={[...parts, ...table]}>
       <DutyTable rows={duties} />
       <ReadOn to={['exchange', 'shops', 'contactus']} />
     </Reading>

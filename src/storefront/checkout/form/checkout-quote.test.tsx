@@ -30,7 +30,7 @@ const summary = () => screen.getByRole('complementary', { name: 'Order summary' 
 describe('what customs may ask for', () => {
   it('is said with an amount, apart from the total and not in it', () => {
     renderedCheckout(abroad({ amount: 57.4, terms }))
-    expect(screen.getByText(/^Above NT\$2,000, customs in Taiwan usually ask/).textContent).toContain(
+    expect(screen.getByText(/^Taiwan: above NT\$2,000 customs usually ask/).textContent).toContain(
       'duty (5%) and import tax (6.5%): about HK$57.40 for this order',
     )
     const row = within(summary()).getByText('Paid on arrival, estimated').closest('div')
@@ -50,7 +50,7 @@ describe('what customs may ask for', () => {
     unmount()
     const states = { ...terms, country: 'us', currency: 'USD', freeUpTo: 0 } as const
     const fromTheFirst = renderedCheckout(abroad({ amount: 4.35, terms: states }))
-    expect(screen.getByText(/^Customs in Taiwan usually ask the recipient/)).toBeTruthy()
+    expect(screen.getByText(/^Taiwan: customs usually ask the recipient/)).toBeTruthy()
     fromTheFirst.unmount()
     renderedCheckout(abroad(null))
     expect(screen.getByText(/^Customs may ask the recipient for duties or taxes/)).toBeTruthy()
