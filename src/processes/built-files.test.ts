@@ -46,3 +46,15 @@ it('answers the scripts of this build and of a former one, and leaves the rest t
   expect(await ask('/assets/none-1.js')).toBeNull()
   expect(await ask('/collection/face')).toBeNull()
 })
+
+it('goes on with the scripts of its build when another build took them away', async () => {
+  const { db } = shop.shop
+  const replaced = await build('replaced')
+  await keepBrowserFiles(db, replaced, new Date())
+  await rm(join(folder, 'replaced', 'assets', 'replaced-1.js'))
+  const request = () => new Request('http://shop.test/assets/replaced-1.js')
+  for (const time of ['first', 'second']) {
+    const answer = await builtFileAnswer(replaced, shop.shop, request())
+    expect([time, answer?.status, await answer?.text()]).toEqual([time, 200, 'run replaced'])
+  }
+})

@@ -22,10 +22,16 @@ export async function builtFileAnswer(files: Files, shop: Shop, request: Request
   if (method !== 'GET' && method !== 'HEAD') return null
   const { pathname } = new URL(url)
   const accepts = headers.get('accept-encoding') ?? ''
-  const found = await (files.has(pathname)
-    ? files.get(pathname, accepts)
-    : formerFile(shop.db, pathname, accepts))
+  // a file that another build took away while this process runs is kept as a former one's is
+  const own = files.has(pathname) ? await files.get(pathname, accepts).catch(missing) : null
+  const found = own ?? (await formerFile(shop.db, pathname, accepts))
   return (
     found && new Response(method === 'HEAD' ? null : new Uint8Array(found.bytes), { headers: found.headers })
   )
+}
+
+/** Only what is not there counts as missing: other trouble with the folder is thrown. */
+function missing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  return null
 }

@@ -46,6 +46,7 @@ export function openFiles(folder: string) {
   const bytesOf = (name: string): Promise<Buffer> => {
     const found = read.get(name) ?? readFile(join(folder, name))
     read.set(name, found)
+    found.catch(() => read.delete(name))
     return found
   }
   return {
