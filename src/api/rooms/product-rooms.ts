@@ -5,6 +5,7 @@ import { getProduct } from '../../shop/products/editing/read.ts'
 import * as productSaves from '../../shop/products/editing/save.ts'
 import * as productHistory from '../../shop/products/history/history.ts'
 import * as productVideos from '../../shop/products/video/video.ts'
+import { findGoods } from '../../shop/products/goods/goods.ts'
 import { importErrors } from '../../shop/products/imports/error-file.ts'
 import * as productImports from '../../shop/products/imports/imports.ts'
 import { uploadImport } from '../../shop/products/imports/upload.ts'
@@ -23,6 +24,7 @@ export const productCalls = [
   productSaves.saveOptions,
   productSaves.saveOffers,
   findOfferable,
+  findGoods,
   productSaves.savePictures,
   productSaves.addPicture,
   productVideos.addVideo,

@@ -2,10 +2,12 @@ import { useRef, useState, type ReactNode } from 'react'
 import {
   letterBlockKinds,
   mostLetterBlocks,
+  skusOf,
   type LetterBlock,
   type LetterBlockKind,
 } from '#shop/campaigns/letter/letter.rules.ts'
 import { NoScriptOnly, ScriptOnly } from '#ui/hydration/script-only.tsx'
+import { GoodsField } from '../products/goods/goods-field.tsx'
 import { Choice, TextBox, TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 
@@ -79,6 +81,15 @@ export function LetterBlocks({ path, blocks }: { path: string; blocks: readonly 
 function BlockInputs({ path, block, number }: { path: string; block: LetterBlock; number: number }) {
   const t = useWords('campaigns')
   const [kind, setKind] = useState<LetterBlockKind>(block.kind)
+  const text = (
+    <TextBox
+      name={`${path}[text]`}
+      label={t(`textOf.${kind}`, { number })}
+      defaultValue={block.text}
+      rows={Math.min(8, Math.max(2, Math.ceil(block.text.length / 70)))}
+      maxLength={4_000}
+    />
+  )
   return (
     <div className="fields">
       <Choice
@@ -90,13 +101,19 @@ function BlockInputs({ path, block, number }: { path: string; block: LetterBlock
           setKind(letterBlockKinds.find((each) => each === value) ?? kind)
         }
       />
-      <TextBox
-        name={`${path}[text]`}
-        label={t(`textOf.${kind}`, { number })}
-        defaultValue={block.text}
-        rows={Math.min(8, Math.max(2, Math.ceil(block.text.length / 70)))}
-        maxLength={4_000}
-      />
+      {kind === 'products' ? (
+        <GoodsField
+          name={`${path}[text]`}
+          label={t('textOf.products', { number })}
+          kind="product"
+          takes="ordered"
+          codes={block.kind === 'products' ? skusOf(block) : []}
+        >
+          {text}
+        </GoodsField>
+      ) : (
+        text
+      )}
       <OfKind isShown={kind === 'picture'}>
         <TextField
           name={`${path}[picture]`}

@@ -3,6 +3,7 @@ import { couponKinds } from '#shop/pricing/coupon.rules.ts'
 import type { DeskCoupon } from '#shop/pricing/desk.contract.ts'
 import { NoScriptOnly } from '#ui/hydration/script-only.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
+import { GoodsField } from '../products/goods/goods-field.tsx'
 import { Choice, TextField } from '../shell/forms/fields.tsx'
 import { useSent } from '../shell/forms/sent-context.ts'
 import { useWords } from '../words/words.tsx'
@@ -65,13 +66,22 @@ function KindFields({ kind, coupon }: Props & { kind: Exclude<Kind, 'free_delive
     )
   if (kind === 'gift_item')
     return (
-      <TextField
+      <GoodsField
         name="gift_sku"
         label={t('giftSku')}
-        maxLength={80}
+        kind="option"
+        takes="one"
+        codes={coupon?.giftSku ? [coupon.giftSku] : []}
         required={required}
-        defaultValue={text(coupon?.giftSku)}
-      />
+      >
+        <TextField
+          name="gift_sku"
+          label={t('giftSku')}
+          hint={t('asCodes')}
+          maxLength={80}
+          defaultValue={text(coupon?.giftSku)}
+        />
+      </GoodsField>
     )
   return (
     <>

@@ -2,6 +2,7 @@ import { couponScopes } from '#shop/pricing/coupon.rules.ts'
 import type { DeskCoupon } from '#shop/pricing/desk.contract.ts'
 import { currencies } from '#shop/money.ts'
 import { countries, countryName } from '#shop/region.ts'
+import { GoodsField } from '../products/goods/goods-field.tsx'
 import { Tick } from '../shell/forms/fields.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 
@@ -50,9 +51,26 @@ export function CouponScope({ coupon }: { coupon: DeskCoupon | null }) {
       </fieldset>
       <TextList name="member_groups" label={t('memberGroups')} words={coupon?.memberGroups} />
       <TextList name="brand_keys" label={t('brandKeys')} words={coupon?.brandKeys} />
-      <TextList name="skus" label={t('skus')} words={coupon?.skus} />
-      <TextList name="excluded_skus" label={t('excludedSkus')} words={coupon?.excludedSkus} />
+      <GoodsList name="skus" label={t('skus')} codes={coupon?.skus} />
+      <GoodsList name="excluded_skus" label={t('excludedSkus')} codes={coupon?.excludedSkus} />
     </>
+  )
+}
+
+function GoodsList({
+  name,
+  label,
+  codes = [],
+}: {
+  name: string
+  label: string
+  codes?: string[] | undefined
+}) {
+  const t = useWords('coupons')
+  return (
+    <GoodsField name={name} label={label} kind="any" takes="some" codes={codes} inRows>
+      <TextList name={name} label={`${label} · ${t('asCodes')}`} words={codes} />
+    </GoodsField>
   )
 }
 

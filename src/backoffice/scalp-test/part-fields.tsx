@@ -1,3 +1,5 @@
+import type { GoodsKind } from '#shop/catalogue/goods.rules.ts'
+import { GoodsField } from '../products/goods/goods-field.tsx'
 import { Choice, TextBox, TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 
@@ -81,11 +83,15 @@ function useLabel(): (path: string) => string {
   }
 }
 
+/** Fields of codes that goods have, by the end of their path. */
+const goodsOf: Readonly<Record<string, GoodsKind>> = { sku: 'product', option: 'option' }
+
 /** One field, written as its kind is; what says how comes below where it is not plain. */
 export function PartField({ field: { path, kind, value }, at }: { field: Field; at: number }) {
   const t = useWords('scalpTest')
   const label = useLabel()(path)
   const name = `fields[${at}][text]`
+  const goods = kind === 'key' ? goodsOf[path.split('.').at(-1) ?? ''] : undefined
   return (
     <>
       <input type="hidden" name={`fields[${at}][path]`} value={path} />
@@ -103,6 +109,10 @@ export function PartField({ field: { path, kind, value }, at }: { field: Field; 
         <TextBox name={name} label={label} defaultValue={value} maxLength={2_000} />
       ) : kind === 'when' ? (
         <TextBox name={name} label={label} hint={t('whenHint')} defaultValue={value} maxLength={2_000} />
+      ) : goods ? (
+        <GoodsField name={name} label={label} kind={goods} takes="one" codes={value === '' ? [] : [value]}>
+          <TextField name={name} label={label} defaultValue={value} maxLength={80} />
+        </GoodsField>
       ) : (
         <TextField
           name={name}

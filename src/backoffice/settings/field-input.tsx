@@ -1,4 +1,6 @@
+import type { GoodsKind } from '#shop/catalogue/goods.rules.ts'
 import type { Field } from '#shop/settings/field.rules.ts'
+import { GoodsField } from '../products/goods/goods-field.tsx'
 import { Choice, TextBox, TextField, Tick } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 import { inputName, type DrawField, type Start } from './input.ts'
@@ -25,9 +27,27 @@ export function FieldInput(props: FieldProps) {
       return <Variants {...props} />
     case 'choices':
       return <Choices options={field.options} path={path} label={label} start={start} />
+    case 'lines':
+    case 'text':
+      return field.goods ? (
+        <GoodsInput {...props} kind={field.goods} isOne={field.kind === 'text'} />
+      ) : (
+        <PlainInput {...props} />
+      )
     default:
       return <PlainInput {...props} />
   }
+}
+
+/** Codes of goods, chosen as what they are; without script they are written as any other text. */
+function GoodsInput({ kind, isOne, ...props }: FieldProps & { kind: GoodsKind; isOne: boolean }) {
+  const name = inputName(props.path)
+  const codes = (props.start.get(props.path) ?? '').split('\n').filter(Boolean)
+  return (
+    <GoodsField name={name} label={props.label} kind={kind} takes={isOne ? 'one' : 'ordered'} codes={codes}>
+      <PlainInput {...props} />
+    </GoodsField>
+  )
 }
 
 function Group({ fields, path, label, start }: Omit<FieldProps, 'field'> & { fields: GroupFields }) {

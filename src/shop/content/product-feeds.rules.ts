@@ -16,7 +16,7 @@ export const ProductFeeds = z
     withheld: z
       .object({ google: flags.default([]), meta: flags.default(['supplement']), openai: flags.default([]) })
       .prefault({}),
-    withheldProducts: z.array(z.string()).default([]),
+    withheldProducts: z.array(z.string().meta({ goods: 'product' })).default([]),
   })
   .prefault({})
 export type ProductFeeds = z.output<typeof ProductFeeds>

@@ -5,7 +5,7 @@ export const RewardChoice = z.discriminatedUnion('kind', [
   z.object({
     key: z.string().min(1),
     kind: z.literal('gift_item'),
-    subSku: z.string().min(1),
+    subSku: z.string().min(1).meta({ goods: 'option' }),
     worth: z.number().positive(),
   }),
   z.object({

@@ -16,7 +16,7 @@ import { ProductFeeds } from './product-feeds.rules.ts'
 import { RewardChoice } from './reward-choice.rules.ts'
 import { defaultTrackingLinks, TrackingLinks } from './tracking-links.rules.ts'
 
-const skus = z.array(z.string()).default([])
+const skus = z.array(z.string().meta({ goods: 'product' })).default([])
 const StatusNames = z.record(z.string(), z.string()).default({})
 
 /** Everything staff may change without a deploy, with its default. Amounts are HKD in major units. */
@@ -152,7 +152,7 @@ export const settingsShape = {
   prepaid_prefixes: z.array(z.string().regex(/^\d{1,4}$/)).default([]),
   /** Subscription groups whose lines may be swapped for each other, by the sku of the option they renew. */
   subscription_swap_groups: z
-    .array(z.array(z.string().min(1).max(80)).max(50))
+    .array(z.array(z.string().min(1).max(80).meta({ goods: 'option' })).max(50))
     .max(100)
     .default([]),
   /** What gift wrapping costs. */
@@ -213,7 +213,7 @@ export const settingsShape = {
       convertsADay: z.number().int().nonnegative().default(5),
       promoMonths: z.number().int().positive().default(12),
       /** The product whose options are gift cards; they are bought by themselves, never in a bag. */
-      giftCard: z.string().default('ELOWEN-GIFT-CARD'),
+      giftCard: z.string().meta({ goods: 'product' }).default('ELOWEN-GIFT-CARD'),
     })
     .prefault({}),
   /** Days from delivery until a review opens and closes; how long one may wait to be looked at. */

@@ -23,7 +23,10 @@ export const Story = z.object({
     .regex(/^https:\/\/\S{1,190}$/)
     .optional(),
   /** SKUs of products that are named with it. */
-  products: z.array(z.string().trim().min(1).max(80)).max(6).default([]),
+  products: z
+    .array(z.string().trim().min(1).max(80).meta({ goods: 'product' }))
+    .max(6)
+    .default([]),
   from: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
 })

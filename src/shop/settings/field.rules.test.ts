@@ -49,6 +49,21 @@ describe('forms of settings', () => {
       if (value !== undefined) expect(valueOf(field, typedOf(field, value))).toEqual(value)
   })
 
+  it('says where codes of goods are written, by the schema', () => {
+    expect(fieldOf(shapes.homepage)).toMatchObject({
+      fields: expect.arrayContaining([
+        { name: 'houseList', field: { kind: 'lines', isNumber: false, goods: 'product' }, isOptional: false },
+        { name: 'concerns', field: { kind: 'lines', isNumber: false }, isOptional: false },
+      ]),
+    })
+    expect(fieldOf(shapes.subscription_swap_groups)).toMatchObject({ of: { kind: 'lines', goods: 'option' } })
+    expect(fieldOf(shapes.wallet)).toMatchObject({
+      fields: expect.arrayContaining([
+        { name: 'giftCard', field: expect.objectContaining({ goods: 'product' }), isOptional: false },
+      ]),
+    })
+  })
+
   it('says the bounds of a number', () => {
     expect(fieldOf(z.number().int().min(1).max(60))).toEqual({
       kind: 'number',

@@ -1,16 +1,18 @@
 import { z } from 'zod'
+import { goodsKinds, type GoodsKind } from '../catalogue/goods.rules.ts'
 
 /**
  * How a value is written in a form. `moment` is an ISO instant; `lines` is a text box with an entry a line;
- * `choices` are ticks; `variants` are groups told apart by the value of `on`.
+ * `choices` are ticks; `variants` are groups told apart by the value of `on`. `goods`: what is typed are codes of
+ * products or options, as the schema says.
  */
 export type Field =
-  | { kind: 'text'; isNullable: boolean; pattern: string | null; most: number | null }
+  | { kind: 'text'; isNullable: boolean; pattern: string | null; most: number | null; goods?: GoodsKind }
   | { kind: 'moment'; isNullable: boolean }
   | { kind: 'number'; isWhole: boolean; least: number | null; most: number | null; above: number | null }
   | { kind: 'flag' }
   | { kind: 'choice'; isNullable: boolean; options: readonly string[]; isNumber: boolean }
-  | { kind: 'lines'; isNumber: boolean }
+  | { kind: 'lines'; isNumber: boolean; goods?: GoodsKind }
   | { kind: 'choices'; options: readonly string[] }
   | { kind: 'group'; fields: readonly Named[] }
   | { kind: 'list'; of: Field }
@@ -30,6 +32,7 @@ type Json = {
   maximum?: number
   exclusiveMinimum?: number
   maxLength?: number
+  goods?: unknown
   properties?: Record<string, Json>
   required?: readonly string[]
   default?: unknown
@@ -79,7 +82,13 @@ function fieldFrom(written: Json, defs: Record<string, Json>): Field {
     case 'string':
       return json.format === 'date-time'
         ? { kind: 'moment', isNullable: false }
-        : { kind: 'text', isNullable: false, pattern: json.pattern ?? null, most: json.maxLength ?? null }
+        : {
+            kind: 'text',
+            isNullable: false,
+            pattern: json.pattern ?? null,
+            most: json.maxLength ?? null,
+            ...goodsOf(json),
+          }
     case 'array':
       return listOf(fieldFrom(json.items ?? {}, defs))
     case 'object':
@@ -87,6 +96,11 @@ function fieldFrom(written: Json, defs: Record<string, Json>): Field {
     default:
       throw new Error(`no form writes ${JSON.stringify(json)}`)
   }
+}
+
+function goodsOf({ goods }: { goods?: unknown }): { goods?: GoodsKind } {
+  const kind = goodsKinds.find((each) => each === goods)
+  return kind ? { goods: kind } : {}
 }
 
 const resolved = (json: Json, defs: Record<string, Json>): Json =>
@@ -114,7 +128,7 @@ const choiceOf = (values: readonly unknown[]): Field => ({
 
 function listOf(of: Field): Field {
   if (of.kind === 'choice' && !of.isNumber) return { kind: 'choices', options: of.options }
-  if (of.kind === 'text') return { kind: 'lines', isNumber: false }
+  if (of.kind === 'text') return { kind: 'lines', isNumber: false, ...goodsOf(of) }
   if (of.kind === 'number') return { kind: 'lines', isNumber: true }
   return { kind: 'list', of }
 }

@@ -4,10 +4,11 @@ import {
   listSubstitutions,
   previewSubstitution,
 } from '#shop/subscriptions/desk/substitutions/substitution.contract.ts'
+import { GoodsField } from '../../products/goods/goods-field.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { calls } from '../../shell/forms/calls.ts'
-import { Send, TextBox } from '../../shell/forms/fields.tsx'
+import { Send, TextBox, TextField } from '../../shell/forms/fields.tsx'
 import { useMay } from '../../shell/frame-context.ts'
 import { List } from '../../shell/list/list.tsx'
 import { PageTop } from '../../shell/page-top.tsx'
@@ -62,10 +63,17 @@ function Choose() {
           ))}
         </select>
       </label>
-      <label className="field">
-        {t('substitution.to')}
-        <input name="to" className="well" defaultValue={toSubSku} maxLength={80} required />
-      </label>
+      <GoodsField
+        key={toSubSku}
+        name="to"
+        label={t('substitution.to')}
+        kind="option"
+        takes="one"
+        codes={toSubSku === '' ? [] : [toSubSku]}
+        required
+      >
+        <TextField name="to" label={t('substitution.to')} defaultValue={toSubSku} maxLength={80} />
+      </GoodsField>
       <div className="whole row">
         <button type="submit" className="act main">
           {t('substitution.look')}

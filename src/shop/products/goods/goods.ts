@@ -1,0 +1,66 @@
+import { catalogueOf } from '../../catalogue/catalogue.ts'
+import type { Option } from '../../catalogue/contract.ts'
+import { pictureOf, type Product } from '../../catalogue/product.rules.ts'
+import { toDecimal } from '../../money.ts'
+import { deskRead } from '../../staff/write.ts'
+import { isFound, priceFrom } from '../list/list.rules.ts'
+import * as contract from './goods.contract.ts'
+import type { GoodsKind } from '../../catalogue/goods.rules.ts'
+
+const mostFound = 12
+
+const ofProduct = (product: Product): contract.Goods => ({
+  code: product.sku,
+  name: product.name,
+  optionName: null,
+  thumbnail: product.thumbnail,
+  price: priceFrom(
+    product.options.map(({ availability, price }) => ({ state: availability, price: toDecimal(price) })),
+  ),
+})
+
+const ofOption = (product: Product, option: Option, code = option.subSku): contract.Goods => ({
+  code,
+  name: product.name,
+  optionName: { chi: option.name, eng: option.nameEn, cn: option.nameCn, tw: option.nameTw },
+  thumbnail: pictureOf(product, option).replace(/#.*$/, ''),
+  price: toDecimal(option.price),
+})
+
+/** A product and its options, as far as a field takes them and the words of a search stand in them. */
+function goodsIn(product: Product, kind: GoodsKind, search: string): contract.Goods[] {
+  const brandNames = Object.values(product.brandName)
+  const isMeant = (option: Option) =>
+    isFound(
+      {
+        sku: product.sku,
+        name: product.name,
+        brandNames: [...brandNames, option.name, option.nameEn, option.nameCn, option.nameTw],
+        optionSkus: [option.subSku],
+      },
+      search,
+    )
+  const options = product.options.filter(isMeant)
+  return [
+    ...(kind === 'option' || options.length === 0 ? [] : [ofProduct(product)]),
+    ...(kind === 'product' ? [] : options.map((option) => ofOption(product, option))),
+  ]
+}
+
+export const findGoods = deskRead(contract.findGoods, 'desk', async (ctx, { search, kind, codes }) => {
+  const { products, bySku, bySubSku, byBundle } = await catalogueOf(ctx)
+  const found: contract.Goods[] = []
+  if (search !== '')
+    for (const product of products) {
+      if (found.length >= mostFound) break
+      if (!product.archived) found.push(...goodsIn(product, kind, search))
+    }
+  const named = codes.flatMap((code) => {
+    const product = kind === 'option' ? undefined : bySku.get(code)
+    if (product) return [ofProduct(product)]
+    const offer = byBundle.get(code)
+    const option = bySubSku.get(offer?.subSku ?? code)
+    return option ? [ofOption(option.product, option.option, code)] : []
+  })
+  return { found: found.slice(0, mostFound), named }
+})
