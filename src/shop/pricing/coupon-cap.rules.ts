@@ -1,3 +1,4 @@
+import { beginningOf, monthsLater } from '../calendar.ts'
 import type { Coupon } from './coupon.rules.ts'
 
 /** What one person may let a coupon give: per cent off, and HKD off or worth of a gift. */
@@ -90,3 +91,11 @@ export const isLiveFor = (
   (state === 'live' || state === 'scheduled') &&
   (startsAt === null || Date.parse(startsAt) <= from.getTime()) &&
   (endsAt === null || Date.parse(endsAt) >= to.getTime())
+
+/** What is left of a month at a moment, to the beginning of its last day in Hong Kong; null: it is over. */
+export function restOfMonth(month: string, now: Date): { from: Date; to: Date } | null {
+  const begins = beginningOf(`${month}-01`)
+  const next = monthsLater(begins, 1)
+  if (next <= now) return null
+  return { from: now > begins ? now : begins, to: new Date(next.getTime() - 86_400_000) }
+}

@@ -1,8 +1,8 @@
-import { beginningOf, dayInHongKong, monthsLater } from '../calendar.ts'
+import { dayInHongKong } from '../calendar.ts'
 import { changeSetting, lockSetting, settingsOf } from '../content/content.ts'
 import { Refusal } from '../refusal.ts'
 import { deskRead, deskWrite } from '../staff/write.ts'
-import { isLiveFor } from './coupon-cap.rules.ts'
+import { isLiveFor, restOfMonth } from './coupon-cap.rules.ts'
 import { couponCode, couponDeskRefusals } from './coupon.rules.ts'
 import { named } from './desk.ts'
 import * as contract from './desk.contract.ts'
@@ -23,13 +23,6 @@ export const listMonths = deskRead(contract.listMonths, 'coupons.read', async (c
   calendarOf((await settingsOf(ctx)).monthly_codes, ctx.clock.now()),
 )
 
-/** What is left of a month at a moment, to the beginning of its last day in Hong Kong. */
-function restOf(month: string, now: Date): { from: Date; to: Date } {
-  const begins = beginningOf(`${month}-01`)
-  const lastDay = new Date(monthsLater(begins, 1).getTime() - 86_400_000)
-  return { from: now > begins ? now : begins, to: lastDay }
-}
-
 /** Refuses `coupon.unknown_coupon`, `coupon.not_monthly`, `coupon.month_not_live`. */
 export const setMonth = deskWrite(
   contract.setMonth,
@@ -43,7 +36,8 @@ export const setMonth = deskWrite(
     const code = couponCode(written)
     const coupon = code === '' ? null : await named(tx, code)
     if (coupon && !coupon.monthly) throw new Refusal(couponDeskRefusals.not_monthly)
-    if (coupon && !isLiveFor(coupon, restOf(month, tx.clock.now())))
+    const rest = restOfMonth(month, tx.clock.now())
+    if (coupon && (rest === null || !isLiveFor(coupon, rest)))
       throw new Refusal(couponDeskRefusals.month_not_live)
     const { [month]: _before, ...others } = await lockSetting(tx, 'monthly_codes')
     const byMonth = code === '' ? others : { ...others, [month]: code }

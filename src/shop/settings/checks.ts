@@ -4,6 +4,8 @@ import { addressesIn } from '../content/pages/html.rules.ts'
 import { missingIn, PageDocument } from '../content/pages/page.rules.ts'
 import type { Settings } from '../content/settings.rules.ts'
 import type { Ctx } from '../context.ts'
+import { isLiveFor, restOfMonth } from '../pricing/coupon-cap.rules.ts'
+import { couponDeskRefusals } from '../pricing/coupon.rules.ts'
 import { couponNamed } from '../pricing/coupons.ts'
 import { deliveryMethods } from '../delivery/rules.ts'
 import { countries } from '../region.ts'
@@ -58,13 +60,14 @@ function byCountry(lists: Readonly<Record<string, readonly string[]>>, known: re
   ])
 }
 
-async function codesIn(ctx: Ctx, codes: readonly (readonly [path: string, code: string])[]) {
-  const found = await Promise.all(
-    codes.map(async ([path, code]) =>
-      (await couponNamed(ctx, code))?.monthly ? [] : [problem(path, 'no_monthly_coupon', { code })],
-    ),
-  )
-  return found.flat()
+type Span = Parameters<typeof isLiveFor>[1]
+
+/** A code for months exists, is one for months, and is live for as long as it is named; null: that is over. */
+async function monthlyCode(ctx: Ctx, path: string, code: string, span: Span | null): Promise<Problem[]> {
+  if (span === null) return []
+  const coupon = await couponNamed(ctx, code)
+  if (!coupon?.monthly) return [problem(path, 'no_monthly_coupon', { code })]
+  return isLiveFor(coupon, span) ? [] : [{ path, code: couponDeskRefusals.month_not_live.code }]
 }
 
 function homepageLists({ concerns: _concerns, combo: _combo, ...lists }: Settings['homepage']) {
@@ -114,12 +117,16 @@ const checks: Checks = {
         ? [problem(`/${at}/country`, 'country_twice')]
         : [],
     ),
-  monthly_code: (ctx, value) => (value === null ? [] : codesIn(ctx, [['', value]])),
-  monthly_codes: (ctx, value) =>
-    codesIn(
-      ctx,
-      Object.values(value).map((code, at) => [`/${at}/value`, code] as const),
-    ),
+  monthly_code: (ctx, value) => {
+    const now = ctx.clock.now()
+    return value === null ? [] : monthlyCode(ctx, '', value, { from: now, to: now })
+  },
+  monthly_codes: async (ctx, value) => {
+    const found = Object.entries(value).map(([month, code], at) =>
+      monthlyCode(ctx, `/${at}/value`, code, restOfMonth(month, ctx.clock.now())),
+    )
+    return (await Promise.all(found)).flat()
+  },
   review_rewards: async (ctx, { choices }) => [
     ...choices.flatMap(({ worth }, at) =>
       worth > mostReward ? [problem(`/choices/${at}/worth`, 'too_generous', { most: mostReward })] : [],

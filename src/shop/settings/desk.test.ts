@@ -250,6 +250,54 @@ describe('what cannot be saved', () => {
     expect([status, body.code, Object.keys(body.fields as object)]).toEqual([400, 'settings.invalid', fields])
   })
 
+  it('names codes of months that are for months and live for theirs, of months that are not over', async () => {
+    const create = async (code: string, more: object = {}) =>
+      expect(
+        (
+          await manager.send('POST', '/coupons', {
+            code,
+            label: { chi: code, eng: code, cn: code },
+            kind: 'percent',
+            percent: 5,
+            state: 'live',
+            monthly: true,
+            ...more,
+          })
+        ).status,
+      ).toBe(200)
+    await create('MONTHGOOD')
+    await create('MONTHDRAFT', { state: 'draft' })
+    await create('NOMONTH', { monthly: false })
+    await create('MONTHENDS', { ends_at: '2026-12-15T00:00:00Z' })
+    const sentences = async (key: string, value: unknown) =>
+      (await draft(key, { value })).body.fields as Record<string, string> | undefined
+    expect(
+      await sentences('monthly_codes', {
+        '2026-10': 'LONG-GONE',
+        '2026-11': 'MONTHENDS',
+        '2026-12': 'MONTHENDS',
+        '2027-01': 'MONTHDRAFT',
+        '2027-02': 'NOMONTH',
+        '2027-03': 'NOT-THERE',
+        '2027-04': 'monthgood',
+      }),
+    ).toEqual({
+      'typed./2/value': expect.stringContaining('for that month'),
+      'typed./3/value': expect.stringContaining('for that month'),
+      'typed./4/value': expect.stringContaining('NOMONTH'),
+      'typed./5/value': expect.stringContaining('NOT-THERE'),
+    })
+    expect(Object.keys((await sentences('monthly_code', 'MONTHDRAFT')) ?? {})).toEqual(['typed.'])
+    // what was right when it was written is looked at again when it is published
+    const id = await drafted('monthly_codes', { '2026-12': 'MONTHGOOD' })
+    const { coupons } = (await manager.get('/coupons?search=MONTHGOOD')).body as { coupons: { id: string }[] }
+    expect((await manager.send('POST', `/coupons/${coupons[0]?.id}/state`, { state: 'paused' })).status).toBe(
+      200,
+    )
+    const { status, body } = await publish(id)
+    expect([status, Object.keys(body.fields as object)]).toEqual([400, ['typed./0/value']])
+  })
+
   it('says so where nothing would change', async () => {
     expect((await draft('house_slug', { value: 'elowen' })).body.code).toBe('settings.unchanged')
   })
