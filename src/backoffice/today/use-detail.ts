@@ -7,6 +7,7 @@ import { useWords } from '../words/words.tsx'
 
 /** What is said of an item beside its name, in the reader's words where it is one of the shop's. */
 export function useDetail(kind: WorkItemKind): (detail: string) => string {
+  const t = useWords('today')
   const task = useWords('task')
   const delivery = useWords('delivery')
   const hold = useWords('hold')
@@ -18,6 +19,7 @@ export function useDetail(kind: WorkItemKind): (detail: string) => string {
   return (detail) => {
     if (kind === 'settings_scheduled')
       return setting.has(detail as Setting) ? setting(detail as Setting) : detail // asked first
+    if (kind === 'rates_stale') return t('oldRates', { count: Number(detail) })
     if (kind === 'returns') return stateLabel(detail)
     if (kind === 'refunds_failed') return method(detail)
     if (kind === 'on_hold') return hold.has(detail as Hold) ? hold(detail as Hold) : detail // asked first

@@ -19,6 +19,7 @@ import { bookingSources } from './booking-sources.ts'
 import { after, orders, workSource, type Source } from './source.ts'
 import { paymentSources } from './payment-sources.ts'
 import { minuteInHongKong } from '../calendar.ts'
+import { currencies } from '../money.ts'
 import { upcomingSettings } from '../settings/upcoming.ts'
 import { stoppedEndpoints } from '../webhooks/switched-off.ts'
 import { stockSources } from './stock-sources.ts'
@@ -214,15 +215,19 @@ export const workSources: Record<WorkItemKind, Source> = {
       dueAt: goesLiveAt?.toISOString() ?? null,
     }),
   ),
-  // due when it was too old
+  // due when the oldest was too old; entering rates is one task, so all of them are one item
   rates_stale: workSource(
     'manager',
     'settings.rules',
-    (ctx, size) => staleRates(ctx, size),
-    ({ currency, rate, validFrom }) => ({
-      id: currency,
-      title: currency,
-      detail: rate,
+    async (ctx) => {
+      const { rows, total } = await staleRates(ctx, currencies.length)
+      const oldest = rows.slice(0, 1).map((row) => ({ ...row, rows, total }))
+      return { rows: oldest, total: oldest.length }
+    },
+    ({ rows, total, validFrom }) => ({
+      id: 'rates',
+      title: rows.map(({ currency }) => currency).join(', '),
+      detail: String(total),
       orderId: null,
       since: validFrom.toISOString(),
       dueAt: after(validFrom, staleHours),

@@ -200,16 +200,23 @@ describe('a shop that nobody entered rates in', () => {
   it('has an old one among what needs a person, for who may enter another, until one counts', async () => {
     await without.shop.pool.query(
       `insert into fx_rates (currency, rate, source, entered_by, valid_from) values
-        ('CHF', 0.9, 'x', 'x', now() - interval '73 hours'), ('SGD', 1.3, 'x', 'x', now() - interval '71 hours')`,
+        ('CHF', 0.9, 'x', 'x', now() - interval '74 hours'), ('GBP', 0.8, 'x', 'x', now() - interval '73 hours'),
+        ('SGD', 1.3, 'x', 'x', now() - interval '71 hours')`,
     )
     const old = async (who: AtDesk) =>
       (
         (await who.get('/today')).body.matters as { kind: string; count: number; rows: { title: string }[] }[]
       ).find(({ kind }) => kind === 'rates_stale')
-    expect(await old(desk)).toMatchObject({ count: 1, rows: [{ id: 'CHF', title: 'CHF', detail: '0.9' }] })
+    // as one item, however many they are
+    expect(await old(desk)).toMatchObject({
+      count: 1,
+      rows: [{ id: 'rates', title: 'CHF, GBP', detail: '2' }],
+    })
     const finance = await atDesk(without, 'finance')
     expect((await old(finance))?.count ?? 0).toBe(0)
     await enter('CHF', '0.9', desk)
+    expect(await old(desk)).toMatchObject({ count: 1, rows: [{ title: 'GBP', detail: '1' }] })
+    await enter('GBP', '0.8', desk)
     expect((await old(desk))?.count ?? 0).toBe(0)
   })
 })
