@@ -1,15 +1,18 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { useBlocker, useRevalidator } from 'react-router'
+import { useRef, useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import type { DeskDocument } from '#shop/products/editing/document.contract.ts'
 import { productRefusals } from '#shop/products/state.rules.ts'
+import { NoScriptOnly } from '#ui/hydration/script-only.tsx'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import type { DeskCall } from '../../shell/forms/calls.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { Send, TextField } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useProduct } from './product-context.ts'
+import { useSavedPart, type Mode, type PartId } from './save-context.ts'
 
 type Props = {
-  id: string
+  id: PartId
   title: ReactNode
   call: DeskCall
   /** What of the product this form is about; it is drawn anew when that was changed and nothing is typed. */
@@ -21,23 +24,30 @@ type Props = {
 }
 
 /**
- * A part of a product that is saved by itself. What is typed stays as long as it is not saved, whatever else
- * becomes of the product; what somebody else saved of the same part meanwhile is told beside it.
+ * A part of a product that is saved by a call of its own: by the bar below the page, without script by its buttons.
+ * What is typed stays as long as it is not saved, whatever else becomes of the product; what somebody else saved of
+ * the same part meanwhile is told beside it.
  */
 export function PartForm({ id, title, call, of, aside, foot, children }: Props) {
   const t = useWords('products')
+  const hydrated = useHydrated()
   const { product } = useProduct()
   const { revalidate } = useRevalidator()
-  const [read, setRead] = useState({ document: product.document, version: product.version, key: 0 })
+  const current = { document: product.document, version: product.version }
+  const [read, setRead] = useState({ ...current, key: 0 })
   const [isDirty, setDirty] = useState(false)
   /** Somebody else's save was told: sending the form again is a decision then. */
   const [isWarned, setWarned] = useState(false)
   const hasChanged = JSON.stringify(of(read.document)) !== JSON.stringify(of(product.document))
-  if (hasChanged && !isDirty)
-    setRead({ document: product.document, version: product.version, key: read.key + 1 })
-  useLeaveAsked(isDirty)
+  if (hasChanged && !isDirty) setRead({ ...current, key: read.key + 1 })
+  const restart = () => {
+    setDirty(false)
+    setWarned(false)
+    setRead({ ...current, key: read.key + 1 })
+  }
+  const { section, answered } = useSentByBar(id, isDirty, restart)
   return (
-    <section className="desk-card" aria-labelledby={id}>
+    <section ref={section} className="desk-card" aria-labelledby={id}>
       <div className="row">
         <h2 id={id}>{title}</h2>
         {aside ? <div className="row push">{aside}</div> : null}
@@ -48,12 +58,15 @@ export function PartForm({ id, title, call, of, aside, foot, children }: Props) 
         fixed={{ id: product.id, version: String(isWarned ? product.version : read.version) }}
         className="stack"
         stays
+        says={null}
         done={() => {
           setDirty(false)
           setWarned(false)
+          answered(true)
           void revalidate()
         }}
         refused={({ code }) => {
+          answered(false)
           if (code !== productRefusals.outdated.code) return
           setWarned(true)
           void revalidate()
@@ -61,7 +74,10 @@ export function PartForm({ id, title, call, of, aside, foot, children }: Props) 
         onInput={() => setDirty(true)}
       >
         {children(read.document)}
-        <SaveRow isDirty={isDirty} />
+        {hydrated ? <SentWithIt /> : null}
+        <NoScriptOnly>
+          <SaveRow />
+        </NoScriptOnly>
       </ActForm>
       {foot}
       {isDirty && hasChanged ? <p className="told bad">{t('changedMeanwhile')}</p> : null}
@@ -69,7 +85,39 @@ export function PartForm({ id, title, call, of, aside, foot, children }: Props) 
   )
 }
 
-function SaveRow({ isDirty }: { isDirty: boolean }) {
+/** The bar sends the form as its buttons would, and waits for the answer. */
+function useSentByBar(id: PartId, isDirty: boolean, discard: () => void) {
+  const section = useRef<HTMLElement>(null)
+  const waiting = useRef<((isSaved: boolean) => void) | null>(null)
+  const form = () => section.current?.querySelector('form') ?? null
+  const send = (mode: Mode, note: string) =>
+    new Promise<boolean>((resolve) => {
+      const sent = form()
+      if (!sent) return resolve(false)
+      for (const [name, value] of Object.entries({ mode, note })) {
+        const field = sent.elements.namedItem(name)
+        if (field instanceof HTMLInputElement) field.value = value
+      }
+      waiting.current = resolve
+      sent.requestSubmit()
+    })
+  useSavedPart(id, isDirty, { check: () => form()?.reportValidity() ?? false, send, discard })
+  const answered = (isSaved: boolean) => {
+    waiting.current?.(isSaved)
+    waiting.current = null
+  }
+  return { section, answered }
+}
+
+/** What the bar says of how a part is saved. */
+const SentWithIt = () => (
+  <>
+    <input type="hidden" name="mode" />
+    <input type="hidden" name="note" />
+  </>
+)
+
+function SaveRow() {
   const t = useWords('products')
   const { product } = useProduct()
   return (
@@ -83,27 +131,6 @@ function SaveRow({ isDirty }: { isDirty: boolean }) {
       <Send name="mode" value="draft" look={product.live === null ? 'main' : ''}>
         {t('saveDraft')}
       </Send>
-      {isDirty ? <span className="small soft">{t('unsaved')}</span> : null}
     </div>
   )
-}
-
-/** Leaving with something typed is asked about. */
-function useLeaveAsked(isDirty: boolean): void {
-  const t = useWords('products')
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  )
-  const text = t('leave')
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    if (globalThis.confirm(text)) blocker.proceed()
-    else blocker.reset()
-  }, [blocker, text])
-  useEffect(() => {
-    if (!isDirty) return
-    const leaving = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', leaving)
-    return () => window.removeEventListener('beforeunload', leaving)
-  }, [isDirty])
 }

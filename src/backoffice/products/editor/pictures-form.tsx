@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mediaKey } from '#shop/catalogue/media.rules.ts'
 import type { DeskDocument, DeskPicture } from '#shop/products/editing/document.contract.ts'
 import { calls } from '../../shell/forms/calls.ts'
@@ -39,6 +39,7 @@ export function PicturesForm() {
 function Pictures({ pictures, options }: { pictures: readonly DeskPicture[]; options: readonly string[] }) {
   const t = useWords('products')
   const hydrated = useHydrated()
+  const list = useRef<HTMLOListElement>(null)
   const [order, setOrder] = useState(() => pictures.map(mediaKey))
   const [held, setHeld] = useState<string | null>(null)
   const [spokenPlace, setSpokenPlace] = useState('')
@@ -48,6 +49,7 @@ function Pictures({ pictures, options }: { pictures: readonly DeskPicture[]; opt
     const rest = order.filter((each) => each !== key)
     if (to < 0 || to > rest.length) return
     setOrder([...rest.slice(0, to), key, ...rest.slice(to)])
+    list.current?.dispatchEvent(new Event('input', { bubbles: true })) // a move is as much as something typed
     setSpokenPlace(t('movedTo', { place: to + 1, count: order.length }))
   }
   if (pictures.length === 0) return <p className="soft">{t('noPictures')}</p>
@@ -56,7 +58,7 @@ function Pictures({ pictures, options }: { pictures: readonly DeskPicture[]; opt
       <p className="unseen" aria-live="polite">
         {spokenPlace}
       </p>
-      <ol className="desk-pictures">
+      <ol ref={list} className="desk-pictures">
         {shown.map((picture, index) => {
           const key = mediaKey(picture)
           return (

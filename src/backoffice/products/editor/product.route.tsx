@@ -23,6 +23,7 @@ import { PlacementForm } from './placement-form.tsx'
 import { ProductActs } from './product-acts.tsx'
 import { ProductContext } from './product-context.ts'
 import { ReadOnlyTexts } from './read-only.tsx'
+import { SavedTogether } from './save-bar.tsx'
 import { SeenAs } from './seen-as.tsx'
 import { SearchForm } from './search-form.tsx'
 import { StandingBar } from './standing-bar.tsx'
@@ -52,7 +53,7 @@ const withoutPreview = (error: unknown): null => {
   throw error
 }
 
-/** One product: each part is saved by itself, and everything that waits goes live together. */
+/** One product: its parts are saved by one bar, and everything that waits goes live together. */
 export default function Product() {
   const t = useWords('products')
   const facts = useLoaderData<typeof loader>()
@@ -91,28 +92,30 @@ export default function Product() {
             ))}
         </nav>
       ) : null}
-      <div className="desk-two">
-        <div className="stack wide">
-          {may('products.texts') ? (
-            <>
-              <TextsForm />
-              <PicturesForm />
-            </>
-          ) : (
-            <ReadOnlyTexts />
-          )}
-          {may('products.edit') ? <OptionsForm /> : <OptionsTable />}
-          {may('products.edit') ? <OffersForm found={facts.found} /> : <OffersTable />}
-          {may('products.edit') ? <PlacementForm /> : null}
-          {may('products.texts') ? <SearchForm /> : null}
+      <SavedTogether>
+        <div className="desk-two">
+          <div className="stack wide">
+            {may('products.texts') ? (
+              <>
+                <TextsForm />
+                <PicturesForm />
+              </>
+            ) : (
+              <ReadOnlyTexts />
+            )}
+            {may('products.edit') ? <OptionsForm /> : <OptionsTable />}
+            {may('products.edit') ? <OffersForm found={facts.found} /> : <OffersTable />}
+            {may('products.edit') ? <PlacementForm /> : null}
+            {may('products.texts') ? <SearchForm /> : null}
+          </div>
+          <div className="stack wide desk-aside">
+            {may('products.money') ? <SeenAs preview={facts.preview} /> : null}
+            <Checks />
+            {may('products.edit') ? <ProductActs /> : null}
+            <Timeline of={facts.timeline} thing="product" id={product.id} />
+          </div>
         </div>
-        <div className="stack wide desk-aside">
-          {may('products.money') ? <SeenAs preview={facts.preview} /> : null}
-          <Checks />
-          {may('products.edit') ? <ProductActs /> : null}
-          <Timeline of={facts.timeline} thing="product" id={product.id} />
-        </div>
-      </div>
+      </SavedTogether>
     </ProductContext>
   )
 }
