@@ -34,7 +34,10 @@ for (const language of ['en', 'hk'] as const)
     // the second comes first
     await part.locator('.desk-offers > li').nth(1).getByRole('button').first().click()
     const saved = page.waitForResponse((response) => response.url().endsWith('/offers'))
-    await part.getByRole('button', { name: p('saveLive') }).click()
+    await page
+      .locator('.desk-save-bar')
+      .getByRole('button', { name: p('saveLive') })
+      .click()
     await saved // what follows is on the page before, too
     await expect(page.locator('.desk-standing')).toContainText(sku)
     await expect(part.locator('.desk-offers > li')).toHaveCount(2)
@@ -56,7 +59,10 @@ for (const language of ['en', 'hk'] as const)
 
     // what is wrong is said at its field, and nothing changes
     await part.locator('input[name="offers[1][option]"]').fill('NO-SUCH-OPTION')
-    await part.getByRole('button', { name: p('saveLive') }).click()
+    await page
+      .locator('.desk-save-bar')
+      .getByRole('button', { name: p('saveLive') })
+      .click()
     await expect(part.locator('.desk-offers > li').nth(1).locator('p.fault')).toContainText('NO-SUCH-OPTION')
     await page.reload()
     await expect(part.locator('input[name="offers[1][option]"]')).toHaveValue('ELOWEN-HAIR-OIL-30')
@@ -69,7 +75,10 @@ for (const language of ['en', 'hk'] as const)
         .click()
       await expect(part.locator('.desk-offers > li')).toHaveCount(left)
     }
-    await part.getByRole('button', { name: p('saveLive') }).click()
+    await page
+      .locator('.desk-save-bar')
+      .getByRole('button', { name: p('saveLive') })
+      .click()
     await expect(part.getByText(p('noOffers'))).toBeVisible()
     await page.goto(`/desk/products/${id}/history`)
     await expect(page.getByText('ELOWEN-HAIR-OIL-30').first()).toBeVisible()

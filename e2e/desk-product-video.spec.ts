@@ -70,7 +70,10 @@ for (const language of ['en', 'hk'] as const)
     await looksRight(page, 'product-video', language)
 
     await page.setViewportSize({ width: 1440, height: 900 })
-    await part.getByRole('button', { name: p('saveLive') }).click()
+    await page
+      .locator('.desk-save-bar')
+      .getByRole('button', { name: p('saveLive') })
+      .click()
     await expect(page.locator('.desk-standing')).not.toContainText(p('discard'))
 
     const reader = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -127,7 +130,10 @@ for (const language of ['en', 'hk'] as const)
     const item = part.locator('li').filter({ has: page.locator('video') })
     await item.locator('summary').click()
     await item.getByLabel(p('removeVideo')).check()
-    await part.getByRole('button', { name: p('saveLive') }).click()
+    await page
+      .locator('.desk-save-bar')
+      .getByRole('button', { name: p('saveLive') })
+      .click()
     await expect(part.locator('li video')).toHaveCount(0)
     await expect(async () => {
       await shop.reload()

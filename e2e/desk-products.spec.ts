@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { looksRightAsOpen } from './desk-looks.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
@@ -28,6 +29,11 @@ for (const javaScriptEnabled of [true, false])
           await expect(shopper.getByRole('heading', { level: 1 })).toContainText(text, { timeout: 500 })
         }).toPass({ timeout: 5_000 })
       const part = (name: string) => page.getByRole('region', { name, exact: true })
+      // one bar saves all parts; without script each has its buttons
+      const save = (name: string, button: string) =>
+        (javaScriptEnabled ? page.locator('.desk-save-bar') : part(name))
+          .getByRole('button', { name: button })
+          .click()
 
       await signIn(page, 'manager')
       await page.goto('/desk/products')
@@ -54,7 +60,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(part('Pictures and videos').getByRole('img')).toHaveCount(1)
       const options = part('Options and prices')
       await options.getByLabel(`${sku}-1 · VIP HKD`).fill('66.50')
-      await options.getByRole('button', { name: 'Save as draft' }).click()
+      await save('Options and prices', 'Save as draft')
       await expect(page.getByText('Version 3', { exact: false }).first()).toBeVisible()
       await expect(options.getByLabel(`${sku}-1 · VIP HKD`)).toHaveValue('66.50')
 
@@ -70,7 +76,8 @@ for (const javaScriptEnabled of [true, false])
 
       const texts = part('Texts')
       await texts.getByLabel('Name · English').fill(`Renamed ${sku}`)
-      await texts.getByRole('button', { name: 'Publish now' }).click()
+      if (javaScriptEnabled) await looksRightAsOpen(page, 'product-unsaved')
+      await save('Texts', 'Publish now')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Renamed ${sku}`)
       await seenAt(at('/en'), `Renamed ${sku}`)
 
@@ -97,7 +104,7 @@ test('two who change the same text: the second sees both, and decides', async ({
     // two languages are left beside each other once the script is there: what was typed before it would be lost
     await expect(texts.locator('.desk-other-language')).toHaveCount(0)
     await texts.getByLabel('One sentence · English').fill(text)
-    await texts.getByRole('button', { name: 'Save as draft' }).click()
+    await on.locator('.desk-save-bar').getByRole('button', { name: 'Save as draft' }).click()
   }
   await save(other, 'A sentence of one')
   await expect(other.getByText('not live')).toBeVisible()
@@ -105,7 +112,7 @@ test('two who change the same text: the second sees both, and decides', async ({
   const texts = page.getByRole('region', { name: 'Texts', exact: true })
   await expect(texts.getByText('saved: A sentence of one')).toBeVisible()
   await expect(texts.getByLabel('One sentence · English')).toHaveValue('A sentence of the other')
-  await texts.getByRole('button', { name: 'Save as draft' }).click()
+  await page.locator('.desk-save-bar').getByRole('button', { name: 'Save as draft' }).click()
   await expect(texts.getByText('saved: A sentence of one')).toBeHidden()
   await page.getByRole('button', { name: 'Drop the draft' }).click()
   await expect(page.getByText('not live')).toBeHidden()
