@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { chooseGoods } from './goods.ts'
 import { asNewMember, messageTo } from './member.ts'
 import { callsOf, withPaidOrder } from './shopper.ts'
 import { looksRightAsOpen } from './desk-looks.ts'
@@ -71,7 +72,7 @@ for (const language of ['en', 'hk'] as const)
       .first()
       .click()
     await page.locator('[name="letters[hk][blocks][1][kind]"]').selectOption('products')
-    await page.locator('[name="letters[hk][blocks][1][text]"]').fill('ELOWEN-SCALP-SHAMPOO')
+    await chooseGoods(page, 'letters[hk][blocks][1][text]', ['ELOWEN-SCALP-SHAMPOO'])
     await looksRightAsOpen(page, `campaign-new-${language}`)
     await page.getByRole('button', { name: c('save') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Autumn ${mark}`)

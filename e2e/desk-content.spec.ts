@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseGoods } from './goods.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
@@ -143,7 +144,7 @@ test('the home page is changed for next Monday, seen before, and rolled back', a
     await page.goto('/desk/content/front_page')
     const list = page.locator('[name="typed[/homepage/bestSellerList]"]')
     const before = await list.inputValue()
-    await list.fill(before.split('\n').toReversed().join('\n'))
+    await chooseGoods(page, 'typed[/homepage/bestSellerList]', before.split('\n').toReversed())
     await page.locator('[name="typed[/hero_banner/0/title/eng]"]').fill(`Winter is near, ${language}`)
     await page.locator('[name="typed[/hero_banner/0/title/chi]"]').fill(`冬天將近 ${language}`)
     await page.getByRole('button', { name: t.save }).click()

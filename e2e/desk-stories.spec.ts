@@ -1,3 +1,4 @@
+import { chooseGoods } from './goods.ts'
 import { expectAccessible } from './axe.ts'
 import { looksRightAsOpen } from './desk-looks.ts'
 import { signedIn } from './staff.ts'
@@ -28,11 +29,11 @@ for (const language of ['en', 'hk'] as const)
     await page.locator('.folded-row summary').first().click()
     for (const text of ['chi', 'tw', 'cn', 'eng'])
       await page.locator(`[name="typed[/0/title/${text}]"]`).fill(mark)
-    const products = page.locator('[name="typed[/0/products]"]')
-    await products.fill('NOTHING')
+    await chooseGoods(page, 'typed[/0/products]', ['NO-SUCH-1', 'ELOWEN-HAIR-MASK'])
+    await expect(page.getByText(words('goodsField.gone'))).toBeVisible()
     await page.getByRole('button', { name: s('save') }).click()
-    await expect(page.locator('.fault:visible')).toContainText('NOTHING')
-    await products.fill('ELOWEN-SCALP-SHAMPOO\nELOWEN-HAIR-MASK')
+    await expect(page.locator('.fault:visible')).toContainText('NO-SUCH-1')
+    await chooseGoods(page, 'typed[/0/products]', ['ELOWEN-SCALP-SHAMPOO', 'ELOWEN-HAIR-MASK'])
     await page.getByRole('button', { name: s('save') }).click()
     const draft = page.locator('section[aria-labelledby=draft]')
     await expect(draft).toContainText(mark)
