@@ -71,8 +71,8 @@ for (const language of ['en', 'hk'] as const)
 
     await page.setViewportSize({ width: 1440, height: 900 })
     await page
-      .locator('.desk-save-bar')
-      .getByRole('button', { name: p('saveLive') })
+      .locator('.desk-standing')
+      .getByRole('button', { name: p('publish') })
       .click()
     await expect(page.locator('.desk-standing')).not.toContainText(p('discard'))
 
