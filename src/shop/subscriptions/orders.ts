@@ -6,7 +6,14 @@ import { today } from './quote.ts'
 import { isOver } from './rules.ts'
 import * as store from './store.ts'
 import { openCycle, type Subscription } from './subscription.rules.ts'
-import { changing, endContract, moveContract, moveCycle, addSubscriptionEvent } from './transition.ts'
+import {
+  changing,
+  endContract,
+  isAskedBack,
+  moveContract,
+  moveCycle,
+  addSubscriptionEvent,
+} from './transition.ts'
 
 // What orders report of deliveries: paid at the provider's page, sent, cancelled, disputed.
 
@@ -64,6 +71,8 @@ async function eachLive(
 export const paymentDisputed = (tx: Ctx, orderId: string): Promise<void> =>
   eachLive(tx, orderId, async (inner, subscription) => {
     const { state } = subscription
+    // news of a dispute may be heard after those of its end
+    if (!(await isAskedBack(inner, subscription.id))) return
     if (state === 'active' || state === 'past_due')
       await moveContract(inner, subscription, 'paused', { paused_until: null })
     else if (state === 'paused') await store.changeContract(inner.db, subscription.id, { paused_until: null })
@@ -81,6 +90,7 @@ export const disputeEnded = (tx: Ctx, orderId: string, outcome: 'won' | 'lost'):
       return
     }
     if (subscription.state !== 'paused' || subscription.pausedUntil !== null || !cycle) return
+    if (await isAskedBack(inner, subscription.id)) return // another payment of it still is
     await moveContract(inner, subscription, 'active')
     if (cycle.state === 'failed') {
       await moveContract(inner, subscription, 'past_due')

@@ -84,6 +84,16 @@ export async function idsOfOrder(
   return { begun: begun.map(({ id }) => id), renewed: cycle?.subscription_id ?? null }
 }
 
+/** The first order of a contract and those of its deliveries. */
+export async function orderIdsOf(db: Db, id: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select first_order_id as id from subscriptions where id = ${id}
+    union select order_id from subscription_cycles where subscription_id = ${id} and order_id is not null`.execute(
+    db,
+  )
+  return found.rows.map((row) => row.id)
+}
+
 /** A member's contracts that are not over. */
 export async function listLive(db: Db, memberId: string): Promise<Subscription[]> {
   const live = sql`s.member_id = ${memberId} and s.state not in ('cancelled', 'ended', 'void')`

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { SubscriptionCycles, Subscriptions } from '../../platform/db/tables.ts'
 import { endCardUse } from '../cards/cards.ts'
+import { isAnyDisputeOpen } from '../orders/disputes/dispute.ts'
 import { Refusal } from '../refusal.ts'
 import { addEvent, type EventDetails } from './events.store.ts'
 import { subscriptionRefusals, type ContractState, type CycleState } from './rules.ts'
@@ -21,7 +22,14 @@ export async function moveContract(
 ): Promise<void> {
   if (!(await store.moveContract(tx.db, id, to, change)))
     throw new Refusal(subscriptionRefusals.illegal_transition)
+  // whatever would have it go on, it rests while a payment of it is asked back (rules/subscriptions#19)
+  if (to === 'active' && (await isAskedBack(tx, id)))
+    await store.moveContract(tx.db, id, 'paused', { paused_until: null })
 }
+
+/** Whether its bank has not decided yet about a payment of a contract. */
+export const isAskedBack = async (tx: Ctx, id: string): Promise<boolean> =>
+  isAnyDisputeOpen(tx, await store.orderIdsOf(tx.db, id))
 
 export async function moveCycle(
   tx: Ctx,

@@ -43,6 +43,16 @@ export async function listDisputes(db: Db, orderId: string): Promise<Dispute[]> 
   return rows.map(disputeFrom)
 }
 
+/** How the disputes of orders ended; null: the bank has not decided. */
+export async function listOutcomes(db: Db, orderIds: readonly string[]): Promise<Dispute['outcome'][]> {
+  const rows = await db
+    .selectFrom('order_disputes')
+    .select('outcome')
+    .where('order_id', 'in', [...orderIds])
+    .execute()
+  return rows.map(({ outcome }) => outcome as Dispute['outcome']) // the column's check
+}
+
 export type NewDispute = Pick<
   Dispute,
   'orderId' | 'caseRef' | 'reason' | 'amount' | 'respondBy' | 'heldBefore' | 'openedAt' | 'openedBy'

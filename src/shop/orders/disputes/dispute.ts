@@ -105,3 +105,7 @@ export const isDisputed = async (ctx: Ctx, orderId: string): Promise<boolean> =>
 /** Whether its bank has not decided yet: news of a dispute may be heard after those of its end. */
 export const isDisputeOpen = async (ctx: Ctx, orderId: string): Promise<boolean> =>
   (await store.listDisputes(ctx.db, orderId)).some(({ outcome }) => outcome === null)
+
+/** Whether a payment of any of these orders is asked back now. */
+export const isAnyDisputeOpen = async (ctx: Ctx, orderIds: readonly string[]): Promise<boolean> =>
+  (await store.listOutcomes(ctx.db, orderIds)).includes(null)

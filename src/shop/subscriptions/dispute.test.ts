@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aClock } from '#tools/builders/payments/payments.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
+import { aSubscriber, settled, type WireSubscription } from '#tools/builders/subscriptions/subscriptions.ts'
+import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { runDue } from './clock.ts'
+import { chargeAt, lockAt, noticeAt } from './days.rules.ts'
+
+let shop: PayingShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openPayingShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+const due = ({ next }: WireSubscription) => next?.renews_on ?? ''
+const goTo = (at: Date) =>
+  clock.move(Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1_000) + 1))
+async function untilCharge(renewsOn: string): Promise<void> {
+  for (const at of [noticeAt(renewsOn), lockAt(renewsOn), chargeAt(renewsOn)]) {
+    goTo(at)
+    await runDue(shop.shop.systemContext())
+    await settled(shop)
+  }
+}
+async function newsRun(): Promise<void> {
+  await shop.work('rest-disputed-subscription')
+  await shop.work('end-subscription-dispute')
+}
+const atOwners = () => atDesk(shop, 'owner') // a session of the desk ends while the clock moves
+async function dispute(orderId: string): Promise<void> {
+  const { status, body } = await (
+    await atOwners()
+  ).send('POST', `/orders/${orderId}/dispute`, { reason: 'not recognised' })
+  expect([status, body.code]).toEqual([200, undefined])
+  await newsRun()
+}
+async function ends(orderId: string, outcome: 'won' | 'lost'): Promise<void> {
+  expect(
+    (await (await atOwners()).send('POST', `/orders/${orderId}/dispute/end`, { outcome, note: 'x' })).status,
+  ).toBe(200)
+  await newsRun()
+}
+const rows = async <R>(text: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(text, values)).rows as R[]
+
+describe('rules/subscriptions#19: a payment that is asked back', () => {
+  it('keeps a contract at rest that is cancelled and taken up again', async () => {
+    const { subscription, subscriptionOf, buyer, act, order } = await aSubscriber(shop)
+    await untilCharge(due(subscription))
+    await dispute(order._id)
+    expect((await subscriptionOf()).state).toBe('paused')
+    await buyer.send('POST', '/subscriptions/cancel', {
+      subscription_id: subscription._id,
+      reasons: ['moving'],
+    })
+    await act('uncancel')
+    expect((await subscriptionOf()).state).toBe('paused')
+  })
+  it('keeps it at rest until the last payment that is asked back is decided about', async () => {
+    const { subscription, subscriptionOf, order } = await aSubscriber(shop)
+    await untilCharge(due(subscription))
+    const [second] = await rows<{ order_id: string }>(
+      'select order_id from subscription_cycles where subscription_id = $1 and number = 2',
+      subscription._id,
+    )
+    await dispute(order._id)
+    await dispute(second?.order_id ?? '')
+    await ends(order._id, 'won')
+    expect((await subscriptionOf()).state).toBe('paused')
+    await ends(second?.order_id ?? '', 'won')
+    expect((await subscriptionOf()).state).toBe('active')
+  })
+  it('is heard after its end, and nothing rests', async () => {
+    const { subscriptionOf, order } = await aSubscriber(shop)
+    const desk = await atOwners()
+    await desk.send('POST', `/orders/${order._id}/dispute`, { reason: 'not recognised' })
+    await desk.send('POST', `/orders/${order._id}/dispute/end`, { outcome: 'won', note: 'x' })
+    await shop.work('end-subscription-dispute')
+    await shop.work('rest-disputed-subscription')
+    expect((await subscriptionOf()).state).toBe('active')
+  })
+})
