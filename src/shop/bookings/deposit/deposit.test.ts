@@ -47,6 +47,7 @@ const jobs = [
   'settle-cancelled-deposit',
   'settle-expired-deposit',
   'settle-freed-deposit',
+  'settle-disputed-deposit',
   'settle-deposit-of-time',
 ] as const
 /** Everything that follows, twice: being told again changes nothing. */
@@ -175,6 +176,24 @@ describe('rules/bookings#22: a deposit', () => {
     )
     await settle(orderId)
     expect((await orderOf(orderId)).refunds).toHaveLength(1)
+  })
+
+  it('goes back after a dispute that is won, when the appointment was cancelled meanwhile', async () => {
+    const { member, id, orderId } = await aDeposit({ isPaid: true })
+    const finance = await atDesk(shop, 'finance')
+    ok(await finance.send('POST', `/orders/${orderId}/dispute`, { reason: 'not recognised' }))
+    ok(await member.send('POST', `/bookings/${id}/cancel`, { forfeits: false }))
+    for (const job of jobs) await shop.work(job)
+    expect((await orderOf(orderId)).refunds).toEqual([])
+    ok(
+      await finance.send('POST', `/orders/${orderId}/dispute/end`, {
+        outcome: 'won',
+        note: 'the bank wrote',
+      }),
+    )
+    for (const job of jobs) await shop.work(job)
+    const order = await orderOf(orderId)
+    expect([order.status, order.refunds.map(({ amount }) => amount)]).toEqual(['cancelled', [order.total]])
   })
 
   it('stays with an appointment that is moved', async () => {

@@ -72,30 +72,35 @@ async function confirms(
   }
 }
 
-export const settlePaidDeposit = callsOut(
+const settlePaidDeposit = callsOut(
   'order.confirmed',
   'settle-paid-deposit',
   (ctx, { orderId }) => settleDeposit(ctx, orderId),
   { concerns: ({ kind }) => kind === undefined || kind === 'deposit' },
 )
-export const settleCancelledDeposit = callsOut(
-  'order.cancelled',
-  'settle-cancelled-deposit',
-  (ctx, { orderId }) => settleDeposit(ctx, orderId),
-)
-export const settleExpiredDeposit = callsOut('order.expired', 'settle-expired-deposit', (ctx, { orderId }) =>
+const settleCancelledDeposit = callsOut('order.cancelled', 'settle-cancelled-deposit', (ctx, { orderId }) =>
   settleDeposit(ctx, orderId),
 )
-export const settleFreedDeposit = callsOut(
-  'sessions.deposit_freed',
-  'settle-freed-deposit',
-  (ctx, { orderId }) => settleDeposit(ctx, orderId),
+const settleExpiredDeposit = callsOut('order.expired', 'settle-expired-deposit', (ctx, { orderId }) =>
+  settleDeposit(ctx, orderId),
 )
-export const settleDepositOfTime = callsOut(
-  'booking.place_freed',
-  'settle-deposit-of-time',
-  async (ctx, event) => {
-    const deposit = await store.findOfHold(ctx.db, event.bookingId)
-    if (deposit) await settleDeposit(ctx, deposit.orderId)
-  },
+const settleFreedDeposit = callsOut('sessions.deposit_freed', 'settle-freed-deposit', (ctx, { orderId }) =>
+  settleDeposit(ctx, orderId),
 )
+/** While a bank asks the deposit back nothing is done about it: won, that is made up for. */
+const settleDisputedDeposit = callsOut('order.dispute_ended', 'settle-disputed-deposit', (ctx, { orderId }) =>
+  settleDeposit(ctx, orderId),
+)
+const settleDepositOfTime = callsOut('booking.place_freed', 'settle-deposit-of-time', async (ctx, event) => {
+  const deposit = await store.findOfHold(ctx.db, event.bookingId)
+  if (deposit) await settleDeposit(ctx, deposit.orderId)
+})
+
+export const listeners = [
+  settlePaidDeposit,
+  settleCancelledDeposit,
+  settleExpiredDeposit,
+  settleFreedDeposit,
+  settleDisputedDeposit,
+  settleDepositOfTime,
+]
