@@ -10,9 +10,11 @@ import type { Order, OrderLine } from '../orders/order.rules.ts'
 import { cardThatPaid } from '../payments/payments.ts'
 import { refusalToPay } from '../cards/rules.ts'
 import { dayOfCycle } from './days.rules.ts'
+import { isOver } from './rules.ts'
 import * as store from './store.ts'
 import type { Subscription } from './subscription.rules.ts'
-import { changing, endContract, moveContract, addSubscriptionEvent, schedule } from './transition.ts'
+import { endTakenBack } from './taken-back.ts'
+import { changing, moveContract, addSubscriptionEvent, schedule } from './transition.ts'
 
 /** `S-yymm-` of Hong Kong and five random signs. */
 function subscriptionNumber(now: Date, random: Uint8Array): string {
@@ -146,9 +148,6 @@ export async function voidContracts(ctx: Ctx, orderId: string): Promise<void> {
   const { begun } = await store.idsOfOrder(ctx.db, orderId)
   for (const id of begun)
     await changing(ctx, id, async (tx, subscription) => {
-      if (!['pending', 'active', 'paused', 'cancel_scheduled'].includes(subscription.state)) return
-      if (subscription.cycles.some(({ number, state }) => number > 1 && state === 'charging')) return
-      await endContract(tx, subscription, 'void')
-      await addSubscriptionEvent(tx, subscription, 'voided', { actor: 'system' })
+      if (!isOver(subscription.state)) await endTakenBack(tx, subscription, 'voided')
     })
 }

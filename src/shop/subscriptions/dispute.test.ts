@@ -3,6 +3,8 @@ import { aClock } from '#tools/builders/payments/payments.ts'
 import { atDesk } from '#tools/builders/staff/staff.ts'
 import { aSubscriber, settled, type WireSubscription } from '#tools/builders/subscriptions/subscriptions.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { cancelByStaff } from '../orders/cancel.ts'
+import { findOrder } from '../orders/orders.ts'
 import { runDue } from './clock.ts'
 import { chargeAt, lockAt, noticeAt } from './days.rules.ts'
 
@@ -13,6 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const price = (id: string, minor: number) =>
+  shop.shop.pool.query('update subscription_lines set unit_price = $2 where subscription_id = $1', [
+    id,
+    minor,
+  ])
 const due = ({ next }: WireSubscription) => next?.renews_on ?? ''
 const goTo = (at: Date) =>
   clock.move(Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1_000) + 1))
@@ -79,5 +86,53 @@ describe('rules/subscriptions#19: a payment that is asked back', () => {
     await shop.work('end-subscription-dispute')
     await shop.work('rest-disputed-subscription')
     expect((await subscriptionOf()).state).toBe('active')
+  })
+
+  it('is lost while a charge is unknown: it ends once that is known', async () => {
+    const { subscription, subscriptionOf, order } = await aSubscriber(shop)
+    await price(subscription._id, 10_045)
+    await untilCharge(due(subscription))
+    expect((await subscriptionOf()).next?.state).toBe('charging')
+    await dispute(order._id)
+    await ends(order._id, 'lost')
+    clock.move(6 * 60)
+    await runDue(shop.shop.systemContext())
+    await settled(shop)
+    expect((await subscriptionOf()).state).toBe('ended')
+  })
+})
+
+describe('rules/subscriptions#19: a first order that is cancelled', () => {
+  it('ends its contract and what that owes', async () => {
+    const { subscription, subscriptionOf, order } = await aSubscriber(shop)
+    await price(subscription._id, 10_051)
+    await untilCharge(due(subscription))
+    expect((await subscriptionOf()).state).toBe('past_due')
+    const ctx = shop.shop.systemContext()
+    const found = await findOrder(ctx, order._id)
+    if (found) await cancelByStaff(ctx, found, { actor: 'x', reason: { cause: 'cancelled' } })
+    await settled(shop)
+    expect((await findOrder(ctx, order._id))?.status).toBe('cancelled')
+    expect((await subscriptionOf()).state).toBe('ended')
+    const [unpaid] = await rows<{ status: string }>(
+      `select o.status from subscription_cycles c join orders o on o.id = c.order_id where c.subscription_id = $1 and c.number = 2`,
+      subscription._id,
+    )
+    expect(unpaid?.status).toBe('cancelled')
+  })
+
+  it('ends it too while a charge of it is unknown', async () => {
+    const { subscription, subscriptionOf, order } = await aSubscriber(shop)
+    await price(subscription._id, 10_045)
+    await untilCharge(due(subscription))
+    expect((await subscriptionOf()).next?.state).toBe('charging')
+    const ctx = shop.shop.systemContext()
+    const found = await findOrder(ctx, order._id)
+    if (found) await cancelByStaff(ctx, found, { actor: 'x', reason: { cause: 'cancelled' } })
+    await settled(shop)
+    clock.move(6 * 60)
+    await runDue(ctx)
+    await settled(shop)
+    expect((await subscriptionOf()).state).toBe('void')
   })
 })

@@ -6,14 +6,8 @@ import { today } from './quote.ts'
 import { isOver } from './rules.ts'
 import * as store from './store.ts'
 import { openCycle, type Subscription } from './subscription.rules.ts'
-import {
-  changing,
-  endContract,
-  isAskedBack,
-  moveContract,
-  moveCycle,
-  addSubscriptionEvent,
-} from './transition.ts'
+import { endTakenBack } from './taken-back.ts'
+import { changing, isAskedBack, moveContract, moveCycle, addSubscriptionEvent } from './transition.ts'
 
 // What orders report of deliveries: paid at the provider's page, sent, cancelled, disputed.
 
@@ -84,9 +78,7 @@ export const disputeEnded = (tx: Ctx, orderId: string, outcome: 'won' | 'lost'):
   eachLive(tx, orderId, async (inner, subscription) => {
     const cycle = openCycle(subscription)
     if (outcome === 'lost') {
-      if (cycle?.state === 'charging') return
-      await endContract(inner, subscription, 'ended')
-      await addSubscriptionEvent(inner, subscription, 'ended', { actor: 'payments' })
+      await endTakenBack(inner, subscription, 'ended')
       return
     }
     if (subscription.state !== 'paused' || subscription.pausedUntil !== null || !cycle) return

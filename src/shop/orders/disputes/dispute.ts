@@ -109,3 +109,7 @@ export const isDisputeOpen = async (ctx: Ctx, orderId: string): Promise<boolean>
 /** Whether a payment of any of these orders is asked back now. */
 export const isAnyDisputeOpen = async (ctx: Ctx, orderIds: readonly string[]): Promise<boolean> =>
   (await store.listOutcomes(ctx.db, orderIds)).includes(null)
+
+/** Whether a payment of any of these orders was lost to its bank. */
+export const isAnyDisputeLost = async (ctx: Ctx, orderIds: readonly string[]): Promise<boolean> =>
+  (await store.listOutcomes(ctx.db, orderIds)).includes('lost')

@@ -11,6 +11,7 @@ import { cardMethod, placeRenewal, RenewalShort } from './place-renewal.ts'
 import { quoteDelivery, assortmentOf, today, type DeliveryQuote, type Assortment } from '../quote.ts'
 import { subscriptionRefusals, type ChargeKind, type ChargeOutcome } from '../rules.ts'
 import { nothingLeft } from './stock-out.ts'
+import { endIfTakenBack } from '../taken-back.ts'
 import * as store from '../store.ts'
 import { openCycle, type Cycle, type Subscription } from '../subscription.rules.ts'
 import { endContract, lockedSubscription, moveCycle, addSubscriptionEvent, windClock } from '../transition.ts'
@@ -233,6 +234,8 @@ export async function settleCharge(
       await paid(tx, subscription, cycle, prepared.orderId)
     } else if (outcome !== 'unknown')
       notBefore = await failed(tx, subscription, cycle, { outcome, code, kind, attempt: prepared.attempt })
+    // what runs was not taken back: both make it rest first
+    if (outcome !== 'unknown' && subscription.state !== 'active') await endIfTakenBack(tx, subscription.id)
     await windClock(tx, subscription.id, notBefore)
     // counts and invoice numbers are everybody's, so they are locked last
     if (outcome === 'captured' && attemptId)
