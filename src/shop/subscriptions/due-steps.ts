@@ -1,5 +1,7 @@
 import type { Ctx } from '../context.ts'
+import { lockOrder } from '../orders/orders.ts'
 import { endRenewal } from '../orders/renewing/renewals.ts'
+import { paid } from './charging/outcome.ts'
 import { daysLater } from './days.rules.ts'
 import { today } from './quote.ts'
 import { suspendedDays } from './rules.ts'
@@ -28,6 +30,9 @@ export async function suspend(tx: Ctx, subscription: Subscription, cycle: Cycle)
 }
 
 export async function endUnpaid(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<void> {
+  const order = cycle.orderId ? await lockOrder(tx, cycle.orderId) : null
+  // paid at this moment: the news of it are still on their way
+  if (order?.status === 'confirmed') return paid(tx, subscription, cycle, order.id)
   if (cycle.orderId) await endRenewal(tx, cycle.orderId, { actor: 'system', reason: { cause: 'unpaid' } })
   await endContract(tx, subscription, 'ended')
   await addSubscriptionEvent(tx, subscription, 'ended_unpaid', { actor: 'system' }, {}, cycle.number)

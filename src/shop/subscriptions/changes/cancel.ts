@@ -106,6 +106,8 @@ export async function uncancel(tx: Ctx, subscription: Subscription, by: Actor): 
 export async function endPaymentsOf(ctx: Ctx, subscription: Subscription, actor: string): Promise<void> {
   const orderId = openCycle(subscription)?.orderId
   const order = orderId ? await findOrder(ctx, orderId) : null
+  // paid at this moment: the news of it are still on their way
+  if (order?.status === 'confirmed') throw new Refusal(subscriptionRefusals.charge_open)
   if (order?.status === 'pending' && (await cancelAttempts(ctx, order.id, actor)) === 'paid')
     throw new Refusal(subscriptionRefusals.charge_open)
 }

@@ -43,6 +43,7 @@ export async function chargeCycle(
 ): Promise<CycleCharge> {
   const assortment = await assortmentOf(ctx)
   const prepared = await prepare(ctx, subscriptionId, kind, { assortment, actor, short: new Set() })
+  if (prepared === 'paid') return { outcome: 'captured', code: null }
   return prepared ? finish(ctx, prepared, kind) : { outcome: 'none', code: null }
 }
 
@@ -71,13 +72,13 @@ export async function settleCycle(ctx: Ctx, subscriptionId: string): Promise<Cyc
 
 type Preparing = { assortment: Assortment; actor: string; short: ReadonlySet<string> }
 
-/** The order and the try, in one transaction; null: nothing can be sent, and that is seen to. */
+/** The order and the try, in one transaction. */
 async function prepare(
   ctx: Ctx,
   id: string,
   kind: ChargeKind,
   { assortment, actor, short }: Preparing,
-): Promise<Prepared | null> {
+): Promise<Preparation> {
   try {
     return await ctx.transaction(async (tx) => {
       const subscription = await lockedSubscription(tx, id)
@@ -86,7 +87,7 @@ async function prepare(
         throw new Refusal(subscriptionRefusals.illegal_transition)
       const trying = { subscription, cycle, kind }
       const prepared = await withOrder(tx, trying, { assortment, actor, short })
-      if (!prepared) await windClock(tx, id)
+      if (!prepared || prepared === 'paid') await windClock(tx, id)
       return prepared
     })
   } catch (error) {
@@ -111,13 +112,21 @@ const isChargeable = (
     ? state === 'active' && cycle.state === 'locked'
     : cycle.state === 'failed' && (state === 'past_due' || (state === 'suspended' && kind !== 'retry'))
 
+/** `paid`: its order was paid already; null: nothing can be sent, and that is seen to. */
+type Preparation = Prepared | 'paid' | null
+
 type Trying = { subscription: Subscription; cycle: Cycle; kind: ChargeKind }
 
 /** With the order of the last try, where all of it can be had again; with another one of what is left where not. */
-async function withOrder(tx: Ctx, trying: Trying, preparing: Preparing): Promise<Prepared | null> {
+async function withOrder(tx: Ctx, trying: Trying, preparing: Preparing): Promise<Preparation> {
   const { subscription, cycle } = trying
   const { assortment, actor, short } = preparing
   const before = cycle.orderId ? await lockOrder(tx, cycle.orderId) : null
+  // paid at the provider's page at this moment: the news of it are still on their way
+  if (before?.status === 'confirmed') {
+    await paid(tx, subscription, cycle, before.id)
+    return 'paid'
+  }
   if (before?.status === 'pending' && short.size === 0 && !(await holdRenewal(tx, before)))
     return begin(tx, trying, before)
   if (before?.status === 'pending')
