@@ -203,6 +203,7 @@ export const payNow = action(
     'subscriptions.declined',
     'subscriptions.no_card',
     'subscriptions.charge_open',
+    'subscriptions.out_of_stock',
   ],
 )
 

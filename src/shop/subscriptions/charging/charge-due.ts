@@ -22,8 +22,11 @@ const declinedWords = (ctx: Ctx, { outcome, code }: CycleCharge): string =>
     }`,
   )
 
+/** Why what is due was not charged: the bank's reason, or that nothing of it can be sent. */
 export const declined = (ctx: Ctx, charged: CycleCharge) =>
-  new Refusal(subscriptionRefusals.declined, { values: { reason: declinedWords(ctx, charged) } })
+  charged.outcome === 'none'
+    ? new Refusal(subscriptionRefusals.out_of_stock)
+    : new Refusal(subscriptionRefusals.declined, { values: { reason: declinedWords(ctx, charged) } })
 
 /** What its owner does about an unpaid delivery is extra to the schedule (rules/subscriptions#12). */
 export async function chargeDue(

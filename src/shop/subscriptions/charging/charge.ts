@@ -91,6 +91,7 @@ async function prepare(
       return prepared
     })
   } catch (error) {
+    if (error instanceof NothingLeft) return null
     if (!(error instanceof RenewalShort)) throw error
     // counts of a moment ago were too good: what fell short is left out, or replaced, and it is tried again
     const gone = error.missed.short.map(({ subSku }) => subSku)
@@ -115,11 +116,14 @@ const isChargeable = (
 /** `paid`: its order was paid already; null: nothing can be sent, and that is seen to. */
 type Preparation = Prepared | 'paid' | null
 
+/** Takes back an owner's own try of which nothing can be sent: the schedule stays as it is (rules/subscriptions#12). */
+class NothingLeft extends Error {}
+
 type Trying = { subscription: Subscription; cycle: Cycle; kind: ChargeKind }
 
 /** With the order of the last try, where all of it can be had again; with another one of what is left where not. */
 async function withOrder(tx: Ctx, trying: Trying, preparing: Preparing): Promise<Preparation> {
-  const { subscription, cycle } = trying
+  const { subscription, cycle, kind } = trying
   const { assortment, actor, short } = preparing
   const before = cycle.orderId ? await lockOrder(tx, cycle.orderId) : null
   // paid at the provider's page at this moment: the news of it are still on their way
@@ -138,6 +142,7 @@ async function withOrder(tx: Ctx, trying: Trying, preparing: Preparing): Promise
   })
   if (quote.lines.every(({ outcome }) => outcome === 'over')) return endWithLines(tx, subscription)
   if (waitsForGoods(quote)) {
+    if (kind === 'pay_now' || kind === 'new_card') throw new NothingLeft()
     await nothingLeft(tx, subscription, cycle, quote)
     return null
   }

@@ -72,7 +72,6 @@ export const sendNow = serve(contract.sendNow, writes, async (ctx, { id, dryRun 
   const outcome = charged.outcome === 'unknown' ? await settleCycle(ctx, id) : charged
   if (outcome.outcome === 'captured' || outcome.outcome === 'unknown') return detail(ctx, id)
   await restoreDay(ctx, id, before)
-  if (outcome.outcome === 'none') throw new Refusal(subscriptionRefusals.out_of_stock)
   throw declined(ctx, outcome)
 })
 

@@ -5,7 +5,7 @@ import { today } from '../quote.ts'
 import { mostWaitedDays } from '../rules.ts'
 import * as store from '../store.ts'
 import { anchorOf, cycleAfter, type Cycle, type Subscription } from '../subscription.rules.ts'
-import { moveCycle, addSubscriptionEvent, schedule, type Actor } from '../transition.ts'
+import { moveContract, moveCycle, addSubscriptionEvent, schedule, type Actor } from '../transition.ts'
 
 /**
  * Nothing of a delivery can be sent, or its owner waits for a line: it is looked at again the next day, for 30
@@ -18,6 +18,7 @@ export async function nothingLeft(
   { lines }: DeliveryQuote,
 ): Promise<void> {
   const at = tx.clock.now().toISOString()
+  if (cycle.state === 'failed') await dueNoMore(tx, subscription, cycle)
   if (cycle.waitedDays >= mostWaitedDays || lines.length === 0) {
     await leaveOut(tx, subscription, cycle, 'stock_skipped')
     return
@@ -28,6 +29,13 @@ export async function nothingLeft(
   if (cycle.waitedDays > 0) return
   await addSubscriptionEvent(tx, subscription, 'waiting', { actor: 'system' }, { day }, cycle.number)
   await tx.publish('subscription.changed', { subscriptionId: subscription.id, what: 'waiting', at })
+}
+
+/** What cannot be sent is not due: it waits as one that was never tried. */
+async function dueNoMore(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<void> {
+  await moveCycle(tx, cycle, 'charging')
+  await moveCycle(tx, cycle, 'locked', { failure: null, failure_code: null, retries: 0 })
+  await moveContract(tx, subscription, 'active')
 }
 
 /** Leaves a delivery out and sets down the next one, by the days that stand. */

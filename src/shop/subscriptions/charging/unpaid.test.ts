@@ -8,9 +8,11 @@ import {
   type Subscriber,
   type WireSubscription,
 } from '#tools/builders/subscriptions/subscriptions.ts'
+import { setOnHand } from '../../stock/stock.ts'
 import { runDue } from '../clock.ts'
-import { chargeAt, lockAt, noticeAt, retryTimes } from '../days.rules.ts'
+import { chargeAt, daysLater, lockAt, noticeAt, retryTimes } from '../days.rules.ts'
 
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 let shop: PayingShop
 const clock = aClock()
 beforeAll(async () => {
@@ -33,6 +35,19 @@ async function untilCharge(renewsOn: string): Promise<void> {
     goTo(at)
     await runClock()
   }
+}
+const onShelf = async (free: number) => {
+  const [row] = await rows<{ sold: number }>(
+    'select (reserved + allocated + safety)::int as sold from stock_levels where sub_sku = $1',
+    shampoo,
+  )
+  await setOnHand(
+    shop.shop.systemContext(),
+    [{ subSku: shampoo, onHand: (row?.sold ?? 0) + free }],
+    'counted',
+    'test',
+  )
+  shop.shop.cache.drop('*')
 }
 
 /** Pays the order of a delivery at the provider's page; what follows is not done yet. */
@@ -70,5 +85,38 @@ describe('a delivery that is unpaid', () => {
     )
     expect(renewals).toHaveLength(1)
     expect(await subscriptionOf()).toMatchObject({ state: 'active', minimum: { paid: 2 } })
+  })
+  it('says so where nothing of it can be sent, and stays as it was', async () => {
+    const { subscription, subscriptionOf, act } = await aSubscriber(shop)
+    await priced(subscription._id, 10_051)
+    await untilCharge(due(subscription))
+    const before = await subscriptionOf()
+    await onShelf(0)
+    const { status, body } = await act('pay-now')
+    await onShelf(50)
+    expect([status, body.code]).toEqual([409, 'subscriptions.out_of_stock'])
+    expect(await subscriptionOf()).toEqual(before)
+  })
+
+  it('waits for goods that are gone when it is tried again, thirty days, and is left out', async () => {
+    const { subscription, subscriptionOf } = await aSubscriber(shop)
+    await priced(subscription._id, 10_051)
+    await untilCharge(due(subscription))
+    await onShelf(0)
+    goTo(retryTimes(due(subscription))[0] ?? new Date())
+    await runClock()
+    expect(await subscriptionOf()).toMatchObject({
+      state: 'active',
+      dunning: null,
+      next: { number: 2, state: 'locked', renews_on: daysLater(due(subscription), 2) },
+    })
+    for (let day = 0; day < 32; day += 1) {
+      clock.move(86_400)
+      await runClock()
+    }
+    await onShelf(50)
+    const after = await subscriptionOf()
+    expect(after).toMatchObject({ state: 'active', minimum: { paid: 1 }, next: { number: 3 } })
+    expect(after.timeline[0]?.kind).toBe('stock_skipped')
   })
 })

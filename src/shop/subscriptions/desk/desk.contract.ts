@@ -201,6 +201,7 @@ export const retryCharge = charging(
     'subscriptions.no_card',
     'subscriptions.charge_open',
     'subscriptions.declined',
+    'subscriptions.out_of_stock',
   ],
 )
 export const writeOff = action('write-off', 'Ends a subscription whose delivery stays unpaid.', {}, [
