@@ -8,7 +8,13 @@ import { assortmentOf, today } from '../quote.ts'
 import { optionsFor, planFor } from '../renewal.rules.ts'
 import { subscriptionRefusals, type OutOfStock } from '../rules.ts'
 import { canChange } from '../step.rules.ts'
-import { anchorForInterval, lastPaidCycle, openCycle, type Subscription } from '../subscription.rules.ts'
+import {
+  anchorForInterval,
+  lastPaidCycle,
+  openCycle,
+  type Cycle,
+  type Subscription,
+} from '../subscription.rules.ts'
 import { addSubscriptionEvent, type Actor } from '../transition.ts'
 import { optionTexts } from './swap.ts'
 
@@ -51,7 +57,7 @@ export async function changeInterval(
   const isSettled = !canChange(cycle, tx.clock.now())
   const next = isSettled
     ? { anchorOn: cycle.renewsOn, anchorNumber: cycle.number, renewsOn: cycle.renewsOn }
-    : anchorForInterval(last.renewsOn, cycle, months, today(tx))
+    : anchorForInterval(countsFrom(subscription, last), cycle, months, today(tx))
   await store.changeContract(tx.db, subscription.id, {
     interval_months: months,
     anchor_on: next.anchorOn,
@@ -63,6 +69,10 @@ export async function changeInterval(
   }
   await addSubscriptionEvent(tx, subscription, 'interval', by, { months, day: next.renewsOn }, cycle.number)
 }
+
+/** The day of the last paid delivery, or of its payment where days are counted from that (rules/subscriptions#13). */
+const countsFrom = ({ anchorOn, anchorNumber }: Subscription, { number, renewsOn }: Cycle): string =>
+  anchorOn !== null && anchorNumber === number && anchorOn > renewsOn ? anchorOn : renewsOn
 
 /** Lines renew by the plan of the new interval, where their option has one; what they cost stays. */
 async function usePlans(tx: Ctx, { lines }: Subscription, months: number): Promise<void> {

@@ -10,7 +10,8 @@ import {
 } from '#tools/builders/subscriptions/subscriptions.ts'
 import { setOnHand } from '../../stock/stock.ts'
 import { runDue } from '../clock.ts'
-import { chargeAt, daysLater, lockAt, noticeAt, retryTimes } from '../days.rules.ts'
+import { chargeAt, daysLater, lockAt, monthsAfter, noticeAt, retryTimes } from '../days.rules.ts'
+import { dayInHongKong } from '../../calendar.ts'
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 let shop: PayingShop
@@ -118,5 +119,27 @@ describe('a delivery that is unpaid', () => {
     const after = await subscriptionOf()
     expect(after).toMatchObject({ state: 'active', minimum: { paid: 1 }, next: { number: 3 } })
     expect(after.timeline[0]?.kind).toBe('stock_skipped')
+  })
+
+  it('counts a new interval from the day a suspension was paid on', async () => {
+    const { subscription, subscriptionOf, act, buyer } = await aSubscriber(shop, {
+      subSku: 'ELOWEN-SCALP-SHAMPOO-500-M1',
+    })
+    await priced(subscription._id, 10_051)
+    await untilCharge(due(subscription))
+    for (const at of retryTimes(due(subscription))) {
+      goTo(at)
+      await runClock()
+    }
+    await runClock()
+    clock.move(28 * 86_400)
+    const { dunning, state } = await subscriptionOf()
+    expect(state).toBe('suspended')
+    await paysOrder(buyer, dunning?.order_id ?? '')
+    await settled(shop)
+    const paidOn = dayInHongKong(clock.now())
+    expect(due(await subscriptionOf())).toBe(monthsAfter(paidOn, 1))
+    expect((await act('interval', { interval: 2 })).status).toBe(200)
+    expect(due(await subscriptionOf())).toBe(monthsAfter(paidOn, 2))
   })
 })
