@@ -167,19 +167,35 @@ export function cancelOpensOn(subscription: Subscription): string | null {
 
 /** Fewest days from a payment to the next renewal: what is nearer makes way. */
 const fewestDays = 14
+/** Fewest days from a delivery that is left out to the next one: its notice can still go out in time. */
+const fewestAfterLeftOut = 7
+
+/** The cycle after one that is left out: the days of the others stay, unless the next one is too near for its notice. */
+export const cycleAfterLeftOut = (anchor: Anchor, cycle: Pick<Cycle, 'number'>, today: string) =>
+  nextCycle(anchor, cycle, today, fewestAfterLeftOut)
 
 /**
  * The cycle after one that was paid: by the anchor, which moves to the day of the payment where the next day
  * would come too soon (goods that were waited for, a delivery that was sent early).
  */
-export function cycleAfter(
+export const cycleAfter = (
+  anchor: Anchor,
+  cycle: Pick<Cycle, 'number'>,
+  today: string,
+  isReset: boolean,
+): NextCycle => nextCycle(anchor, cycle, today, isReset ? null : fewestDays)
+
+type NextCycle = { anchorOn: string; anchorNumber: number; renewsOn: string }
+
+/** `fewest`: days until the one that is planned, or it makes way; null: it does in any case. */
+function nextCycle(
   anchor: Anchor,
   { number }: Pick<Cycle, 'number'>,
   today: string,
-  isReset: boolean,
-): { anchorOn: string; anchorNumber: number; renewsOn: string } {
+  fewest: number | null,
+): NextCycle {
   const planned = dayOfCycle(anchor, number + 1)
-  if (!isReset && planned >= daysLater(today, fewestDays))
+  if (fewest !== null && planned >= daysLater(today, fewest))
     return { anchorOn: anchor.anchorOn, anchorNumber: anchor.anchorNumber, renewsOn: planned }
   return {
     anchorOn: today,

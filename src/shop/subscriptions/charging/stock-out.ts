@@ -4,7 +4,7 @@ import type { DeliveryQuote } from '../quote.ts'
 import { today } from '../quote.ts'
 import { mostWaitedDays } from '../rules.ts'
 import * as store from '../store.ts'
-import { anchorOf, cycleAfter, type Cycle, type Subscription } from '../subscription.rules.ts'
+import { anchorOf, cycleAfterLeftOut, type Cycle, type Subscription } from '../subscription.rules.ts'
 import { moveContract, moveCycle, addSubscriptionEvent, schedule, type Actor } from '../transition.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function leaveOut(
   const anchor = anchorOf(subscription)
   if (!anchor) throw new Error(`subscription ${subscription.number} has no anchor`)
   await moveCycle(tx, cycle, 'skipped', { due_at: null, claimed_until: null })
-  const { renewsOn, anchorOn, anchorNumber } = cycleAfter(anchor, cycle, today(tx), false)
+  const { renewsOn, anchorOn, anchorNumber } = cycleAfterLeftOut(anchor, cycle, today(tx))
   await store.changeContract(tx.db, subscription.id, { anchor_on: anchorOn, anchor_number: anchorNumber })
   await schedule(tx, subscription, { number: cycle.number + 1, renewsOn })
   await addSubscriptionEvent(tx, subscription, kind, by, { day: cycle.renewsOn }, cycle.number)

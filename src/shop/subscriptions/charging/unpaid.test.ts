@@ -143,3 +143,14 @@ describe('a delivery that is unpaid', () => {
     expect(due(await subscriptionOf())).toBe(monthsAfter(paidOn, 2))
   })
 })
+
+describe('a delivery that was moved', () => {
+  it('leaves the days of the others when it is skipped (rules/subscriptions#2)', async () => {
+    const { subscription, subscriptionOf, act } = await aSubscriber(shop)
+    const moved = daysLater(monthsAfter(due(subscription), 2), -7)
+    expect((await act('date', { date: moved })).status).toBe(200)
+    goTo(new Date(lockAt(moved).getTime() - 3_600_000))
+    await act('skip')
+    expect(due(await subscriptionOf())).toBe(monthsAfter(due(subscription), 2))
+  })
+})
