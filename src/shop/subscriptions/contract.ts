@@ -160,7 +160,7 @@ export const addressShape = {
 export const setSubscriptionAddress = action(
   'address',
   'set-subscription-address',
-  'Where deliveries go from the next one on, in the same country.',
+  'Where deliveries go from the next one on, in the same country; one that is unpaid and to be shipped goes there too.',
   addressShape,
   ['subscriptions.address_refused', 'subscriptions.country_stays'],
 )

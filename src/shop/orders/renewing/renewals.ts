@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Reason } from '../../causes.ts'
+import { readPhone } from '../../delivery/phone.ts'
 import type { PaymentMethod } from '../../payments/contract.ts'
 import { confirmMany, lockPlain, type PaidOrder } from '../confirming/confirm-many.ts'
 import * as changes from '../change.store.ts'
@@ -66,3 +67,17 @@ export async function endRenewal(
 /** The identity number of an order's address, as it is sealed; null: it has none. */
 export const passportOf = (tx: Ctx, orderId: string): Promise<Buffer | null> =>
   changes.findPassport(tx.db, orderId)
+
+/** An unpaid renewal that is to be shipped goes elsewhere; without an identity number the one it has stays. */
+export async function readdressRenewal(
+  tx: Ctx,
+  orderId: string,
+  address: Parameters<typeof changes.saveAddress>[2],
+  identity: Parameters<typeof changes.saveAddress>[3],
+): Promise<void> {
+  const order = await store.lockOrder(tx.db, orderId)
+  if (order?.status !== 'pending' || order.deliveryMethod !== 'shipping') return
+  await changes.saveAddress(tx.db, orderId, address, identity)
+  const phone = readPhone(address.callingCode, address.contact)?.e164
+  if (phone) await changes.changeOrder(tx.db, orderId, { phone })
+}

@@ -3,6 +3,7 @@ import * as store from '../store.ts'
 import { addressErrors, tidyAddress, type Address } from '../../delivery/address.rules.ts'
 import { readPhone } from '../../delivery/phone.ts'
 import { deliveryRefusals } from '../../delivery/rules.ts'
+import { readdressRenewal } from '../../orders/renewing/renewals.ts'
 import { Refusal } from '../../refusal.ts'
 import { announceAnew } from '../announce.ts'
 import { late, liveCycle } from './guards.ts'
@@ -40,15 +41,18 @@ export async function changeAddress(
     throw new Refusal(subscriptionRefusals.address_refused, { fields })
   }
   const { callingCode, passport, ...place } = address
+  const identity =
+    passport === '' ? null : { sealed: tx.sealing.seal('passport', passport), tail: passport.slice(-3) }
   await store.changeContract(tx.db, subscription.id, {
     ...place,
     calling_code: callingCode,
     location_code: null,
     delivery_method: subscription.deliveryMethod === null ? null : 'shipping',
-    ...(passport === ''
-      ? {}
-      : { passport: tx.sealing.seal('passport', passport), passport_tail: passport.slice(-3) }),
+    ...(identity && { passport: identity.sealed, passport_tail: identity.tail }),
   })
+  // what is unpaid was not sent: it goes there too
+  if (cycle.state === 'failed' && cycle.orderId)
+    await readdressRenewal(tx, cycle.orderId, { ...place, callingCode }, identity)
   await announceAnew(tx, subscription.id, cycle.id)
   await addSubscriptionEvent(tx, subscription, 'address', by, {}, cycle.number)
 }

@@ -121,6 +121,31 @@ describe('a delivery that is unpaid', () => {
     expect(after.timeline[0]?.kind).toBe('stock_skipped')
   })
 
+  it('goes to the address that its owner writes before it is paid', async () => {
+    const { subscription, subscriptionOf, act } = await aSubscriber(shop)
+    await priced(subscription._id, 10_051)
+    await untilCharge(due(subscription))
+    const { dunning } = await subscriptionOf()
+    const moved = {
+      firstname: 'Ada',
+      lastname: 'Chan',
+      calling_code: '852',
+      contact: '91234567',
+      address: '21 Caine Road',
+      address2: 'Flat 12B',
+      city: 'central_and_western',
+      province: 'hong_kong_island',
+    }
+    const { status, body } = await act('address', moved)
+    expect([status, body.fields]).toEqual([200, undefined])
+    expect(
+      await rows(
+        `select firstname, address from order_addresses where order_id = $1 and kind = 'delivery'`,
+        dunning?.order_id,
+      ),
+    ).toEqual([{ firstname: 'Ada', address: '21 Caine Road' }])
+  })
+
   it('counts a new interval from the day a suspension was paid on', async () => {
     const { subscription, subscriptionOf, act, buyer } = await aSubscriber(shop, {
       subSku: 'ELOWEN-SCALP-SHAMPOO-500-M1',
