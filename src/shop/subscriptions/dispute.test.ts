@@ -88,6 +88,27 @@ describe('rules/subscriptions#19: a payment that is asked back', () => {
     expect((await subscriptionOf()).state).toBe('active')
   })
 
+  it('is won while a charge is unknown: that delivery keeps its day and what was announced', async () => {
+    const { subscription, subscriptionOf, order } = await aSubscriber(shop)
+    await price(subscription._id, 10_045)
+    await untilCharge(due(subscription))
+    const announced = async () =>
+      (
+        await rows<{ announced: object | null }>(
+          'select announced from subscription_cycles where subscription_id = $1 and number = 2',
+          subscription._id,
+        )
+      )[0]?.announced
+    const before = await announced()
+    await dispute(order._id)
+    await ends(order._id, 'won')
+    expect(await subscriptionOf()).toMatchObject({
+      state: 'active',
+      next: { state: 'charging', renews_on: due(subscription) },
+    })
+    expect([before === null, await announced()]).toEqual([false, before])
+  })
+
   it('is lost while a charge is unknown: it ends once that is known', async () => {
     const { subscription, subscriptionOf, order } = await aSubscriber(shop)
     await price(subscription._id, 10_045)

@@ -89,7 +89,8 @@ export const disputeEnded = (tx: Ctx, orderId: string, outcome: 'won' | 'lost'):
       return
     }
     const earliest = earliestDay(today(inner))
-    const day = cycle.renewsOn > earliest ? cycle.renewsOn : earliest
+    // what is being charged was announced for its day
+    const day = cycle.state === 'charging' || cycle.renewsOn > earliest ? cycle.renewsOn : earliest
     if (day !== cycle.renewsOn) {
       if (cycle.state === 'locked') await moveCycle(inner, cycle, 'scheduled')
       await store.changeCycle(inner.db, cycle.id, { renews_on: day, announced: null, announced_at: null })
