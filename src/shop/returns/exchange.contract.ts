@@ -43,5 +43,6 @@ export const exchangeReturn = endpoint('POST', adminPath('/returns/{id}/exchange
     'returns.not_sold',
     'returns.other_price',
     'returns.no_stock',
+    'orders.was_replaced',
   ],
 })

@@ -6,7 +6,8 @@ import { takesReplaced } from './replacement.rules.ts'
 import * as store from './replacement.store.ts'
 
 /**
- * For who gives pieces of a locked order back, or exchanges them: those that were sent again are not among them.
+ * For who gives pieces of a locked order back, or exchanges them: those that were sent again, or exchanged, are not
+ * among them.
  * Throws `orders.was_replaced`.
  */
 export async function checkNotReplaced(
