@@ -43,6 +43,7 @@ export const exchangeReturn = endpoint('POST', adminPath('/returns/{id}/exchange
     'returns.not_sold',
     'returns.other_price',
     'returns.no_stock',
+    'orders.disputed',
     'orders.was_replaced',
   ],
 })

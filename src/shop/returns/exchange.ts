@@ -3,10 +3,12 @@ import { canBeBought, optionName } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
 import { markReturned } from '../orders/fulfilment/fulfil.ts'
 import type { Order } from '../orders/order.rules.ts'
+import { isContested } from '../orders/order-actions.rules.ts'
 import { isForTwo, noteRefundAlone } from '../orders/refunds/refund-limit.ts'
 import { refundSums } from '../orders/refunds/refund.rules.ts'
 import { placeReplacement } from '../orders/fulfilment/replacement.ts'
 import { checkNotReplaced } from '../orders/replacements/replaced.ts'
+import { orderRefusals } from '../orders/rules.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { unitPrice, type Rates } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -109,6 +111,7 @@ export const exchangeReturn = deskWrite(
     const { each, order } = await lockedReturn(tx, id)
     const actor = atTheDesk(tx).email
     if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
+    if (isContested(order)) throw new Refusal(orderRefusals.disputed)
     const worth = refundSums(
       order,
       refundInputFor(each, { delivery: false, giftWrap: false, toWallet: false }),

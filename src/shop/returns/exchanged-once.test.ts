@@ -39,6 +39,8 @@ async function inspected() {
         units: [{ line_id: lineId, units }],
         reason: 'asked for money',
       }),
+    dispute: () => finance.send('POST', `${at}/dispute`, { reason: 'not recognised', case_ref: 'CB-1' }),
+    endDispute: (outcome: 'won' | 'lost') => finance.send('POST', `${at}/dispute/end`, { outcome }),
   }
 }
 
@@ -57,5 +59,22 @@ describe('a piece that was exchanged', () => {
     const owner = await atDesk(shop, 'owner')
     ok(await owner.send('POST', `/orders/${replacement}/cancel`, { reason: 'the buyer wants money' }))
     ok(await order.refund(2))
+  })
+})
+
+describe('an order whose payment is asked back', () => {
+  it('sends nothing in the place of what came back, while the bank decides and after it has taken the money', async () => {
+    const order = await inspected()
+    ok(await order.dispute())
+    expect(no(await as(shop, 'finance', order.id, 'exchange'))).toEqual([409, 'orders.disputed'])
+    ok(await order.endDispute('lost'))
+    expect(no(await as(shop, 'finance', order.id, 'exchange'))).toEqual([409, 'orders.disputed'])
+  })
+
+  it('exchanges it once the bank left the money', async () => {
+    const order = await inspected()
+    ok(await order.dispute())
+    ok(await order.endDispute('won'))
+    ok(await as(shop, 'finance', order.id, 'exchange'))
   })
 })
