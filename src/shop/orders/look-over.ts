@@ -14,7 +14,7 @@ import * as buyers from './buyers.store.ts'
 import * as changes from './change.store.ts'
 import { fraudScore } from './disputes/fraud.rules.ts'
 import type { Order } from './order.rules.ts'
-import { fulfilmentBefore } from './order-actions.rules.ts'
+import { fulfilmentBefore, isContested } from './order-actions.rules.ts'
 import { waitsForGoods } from './fulfilment/owed.rules.ts'
 import { releaseDue } from './fulfilment/pre-orders.ts'
 import type { NamedCause } from './rules.ts'
@@ -149,12 +149,16 @@ export const countLateCard = on('payment.card_identified', 'count-card', async (
 const wasLookedAt = ({ events }: Pick<Order, 'events'>): boolean =>
   events.some(({ machine, to, cause }) => machine === 'fulfilment' && to === 'on_hold' && cause === 'card')
 
-/** What was held for its identity number goes on once that is right. The order is locked. */
+/**
+ * What was held for its identity number goes on once that is right, unless its payment is asked back or was lost.
+ * The order is locked.
+ */
 export async function releaseIdentity(tx: Ctx, orderId: string, actor: string): Promise<void> {
   const order = await store.findOrder(tx.db, orderId)
   if (
     order?.fulfilmentState !== 'on_hold' ||
     order.holdCause !== 'identity' ||
+    isContested(order) ||
     (await hasIdentityFault(tx, order))
   )
     return

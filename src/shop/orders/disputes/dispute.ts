@@ -6,6 +6,7 @@ import { deskWrite } from '../../staff/write.ts'
 import { endWithheld, releaseRefunds, withholdRefunds } from '../../payments/refunds/withheld.ts'
 import * as refundStore from '../refunds/refund.store.ts'
 import * as desk from '../desk/desk.ts'
+import { waitsForGoods } from '../fulfilment/owed.rules.ts'
 import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
 import { toDeskOrderView } from '../desk/desk-view.ts'
 import * as contract from './dispute.contract.ts'
@@ -61,6 +62,12 @@ export const recordDispute = deskWrite(
   },
 )
 
+/** The goods that it waited for came while the bank decided. */
+const hasCome = (order: Order, since: Date): boolean =>
+  order.holdCause === 'pre_order' &&
+  !waitsForGoods(order) &&
+  order.lines.some(({ releasedAt }) => releasedAt !== null && releasedAt >= since.toISOString())
+
 export const endDispute = deskWrite(
   contract.endDispute,
   aboutOrder('disputes.record'),
@@ -83,11 +90,10 @@ export const endDispute = deskWrite(
     } else await endWithheld(tx, id, ownRefunds(order), actor)
     // lost: the goods stay where they are until somebody has decided about them
     const goesOn =
-      outcome === 'won' &&
-      ended.heldBefore === null &&
       order.fulfilmentState === 'on_hold' &&
-      order.holdCause === 'dispute'
-    if (goesOn) await moveOrder(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
+      (order.holdCause === 'dispute' ? ended.heldBefore === null : hasCome(order, ended.openedAt))
+    if (outcome === 'won' && goesOn)
+      await moveOrder(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
     await holdSessions(tx, id, outcome === 'lost')
     await tx.publish('order.dispute_ended', { orderId: id, outcome })
     return { order: await toDeskOrderView(tx, await desk.orderForStaff(tx, id)) }

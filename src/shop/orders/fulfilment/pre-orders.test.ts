@@ -117,6 +117,32 @@ it('an order of nothing but pre-orders waits; who lets it go on says that its go
   })
 })
 
+it('goods that come for an order whose payment is asked back wait for the bank, and for a person once it has decided against the shop', async () => {
+  const finance = await atDesk(shop, 'finance')
+  const disputed = async (email: string) => {
+    const order = await paid({ [mask]: 1 }, email)
+    const why = { reason: 'not recognised', case_ref: 'CB-1' }
+    ok(await finance.send('POST', `${order.at}/dispute`, why))
+    return {
+      ...order,
+      end: async (outcome: 'won' | 'lost') =>
+        orderIn(ok(await finance.send('POST', `${order.at}/dispute/end`, { outcome }))),
+    }
+  }
+  const waits = { fulfilment: 'on_hold', hold_cause: 'pre_order' }
+  const [won, lost, late] = [
+    await disputed('won@example.com'),
+    await disputed('lost@example.com'),
+    await disputed('late@example.com'),
+  ]
+  expect(await late.end('lost')).toMatchObject(waits)
+  ok(await warehouse.send('POST', '/stock/arrived', { sub_sku: mask }))
+  for (const order of [won, lost, late]) expect(await order.desk()).toMatchObject(waits)
+  expect(await won.end('won')).toMatchObject({ fulfilment: 'none', hold_cause: null })
+  expect(await lost.end('lost')).toMatchObject(waits)
+  expect(orderIn(ok(await owner.send('POST', `${lost.at}/unhold`)))).toMatchObject({ fulfilment: 'none' })
+})
+
 it('at its cut-off a pre-order is no longer sold, or sold from the shelf; then its lines go on', async () => {
   const first = await paid({ [mask]: 1 }, 'cut-one@example.com')
   await sell(mask, `cut_off_date = (now() at time zone 'Asia/Hong_Kong')::date + 1`)

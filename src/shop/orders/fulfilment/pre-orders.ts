@@ -3,7 +3,7 @@ import { catalogueOf } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../context.ts'
 import type { CronJob } from '../../news.ts'
 import type { Order } from '../order.rules.ts'
-import { fulfilmentBefore } from '../order-actions.rules.ts'
+import { fulfilmentBefore, isContested } from '../order-actions.rules.ts'
 import { isAwaited, isDue, waitsForGoods } from './owed.rules.ts'
 import * as store from './pre-order.store.ts'
 import { lockOrder } from '../store.ts'
@@ -12,7 +12,7 @@ import { eachByItself } from '../../portions.ts'
 
 /**
  * The goods of these lines are there: they are picked like any other. An order that waited for nothing else
- * goes on where it was. It is locked; what was released stays as it is.
+ * goes on where it was, unless its payment is asked back or was lost. It is locked; what was released stays as it is.
  */
 export async function releaseLines(
   tx: Ctx,
@@ -28,7 +28,10 @@ export async function releaseLines(
     released.includes(line.id) ? { ...line, releasedAt: at.toISOString() } : line,
   )
   const isHeld =
-    order.fulfilmentState === 'on_hold' && order.holdCause === 'pre_order' && !waitsForGoods({ lines })
+    order.fulfilmentState === 'on_hold' &&
+    order.holdCause === 'pre_order' &&
+    !isContested(order) &&
+    !waitsForGoods({ lines })
   if (!isHeld) return { ...order, lines }
   const fulfilment = fulfilmentBefore(order)
   await moveOrder(tx, order, 'fulfilment', fulfilment, mover, { hold_cause: null })
