@@ -108,6 +108,36 @@ describe('a replacement', () => {
     expect(rows[0].net).toEqual(rows[0].paid)
     expect(rows[0].net[0]).toBeGreaterThan(0)
   })
+
+  it('that is lost itself is replaced at the same worth: for two people, and for customs', async () => {
+    const order = await sent(30)
+    ok(await order.lose(owner))
+    const first = newId(await order.replace(30, {}, other))
+    for (const step of ['pick', 'pack']) ok(await warehouse.send('POST', `/orders/${first}/${step}`))
+    ok(await warehouse.send('POST', `/orders/${first}/ship`, { carrier: 'DHL', tracking_number: 'D2' }))
+    const { parcels, lines } = await orderOf(first)
+    const parcelId = (parcels as Parcel[])[0]?.id
+    const again = (by: AtDesk) =>
+      by.send('POST', `/orders/${first}/replacements`, {
+        parcel_id: parcelId,
+        cause: 'lost',
+        reason: 'lost again',
+        lines: [{ line_id: lines[0]?.id, units: 30 }],
+      })
+    expect(no(await again(owner))).toEqual([403, 'orders.replaced_by_second'])
+    ok(await warehouse.send('POST', `/orders/${first}/parcel/lost`, { parcel_id: parcelId, reason: 'lost' }))
+    const second = newId(await again(owner))
+    const worth = async (id: string) =>
+      (
+        await shop.shop.pool.query(
+          `select r.worth::int as worth, p.unit_net::int[] as nets from parcel_replacements r
+           join parcel_replacement_lines p on p.replacement_id = r.id where r.order_id = $1`,
+          [id],
+        )
+      ).rows
+    expect((await worth(first))[0].worth).toBeGreaterThan(0)
+    expect(await worth(second)).toEqual(await worth(first))
+  })
 })
 
 describe('a piece is given back or sent again', () => {

@@ -17,6 +17,7 @@ import * as parcels from '../parcels/parcel.store.ts'
 import { isForTwo, noteRefundAlone } from '../refunds/refund-limit.ts'
 import { orderRefusals } from '../rules.ts'
 import * as contract from './replacement.contract.ts'
+import { withWorth } from './replaced.ts'
 import { causesFor, netsOf, obstructionOf, replaceableLines } from './replacement.rules.ts'
 import * as store from './replacement.store.ts'
 
@@ -94,10 +95,12 @@ async function chosen(tx: Ctx, order: Order, { parcelId, cause, lines }: Wanted)
   if (!parcel || !causesFor(parcel).includes(cause)) throw new Refusal(orderRefusals.illegal_transition)
   const replaced = await store.listReplaced(tx.db, order.id, parcelId)
   const open = replaceableLines(parcel, order.lines, replaced)
+  // what was sent again itself is worth what the first pieces had cost
+  const worth = await withWorth(tx, order)
   const wanted = lines.filter(({ units }) => units > 0)
   const isTwice = new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length
   const pieces = wanted.flatMap(({ lineId, units }) => {
-    const line = order.lines.find(({ id }) => id === lineId)
+    const line = worth.find(({ id }) => id === lineId)
     const most = open.find((each) => each.lineId === lineId)?.units ?? 0
     return line && units <= most ? [{ line, units, unitNet: netsOf(line, replaced, units) }] : []
   })
