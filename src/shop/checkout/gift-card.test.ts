@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { aMailServer } from '#tools/builders/notifications/mail-server.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { signedInMember, signIn } from '#tools/builders/members/members.ts'
 import { payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
@@ -171,6 +172,26 @@ describe('a gift card', () => {
     const owner = await atDesk(shop, 'owner')
     expect((await owner.send('POST', `/approvals/${approval.id}/approve`, { note: '' })).body.code).toBe(
       'wallet.gift_not_returnable',
+    )
+  })
+  it('goes back as well when an order that it paid gave all of it back, and its code is nothing then', async () => {
+    const finance = await atDesk(shop, 'finance')
+    const giver = await signedInMember(shop)
+    const order = await bought(giver, { recipient_email: 'spent@example.com' })
+    await paid(giver, order)
+    const [email] = await letters('spent@example.com')
+    const guest = await aVisitor(shop)
+    await guest.set('ELOWEN-SCALP-SHAMPOO-500', 1)
+    const spent = orderIn(await guest.order({ gift_code: email?.code }))
+    expect(spent).toMatchObject({ status: 'confirmed', amount_due: 0 })
+    const all = { units: [{ line_id: order.items[0]?._id, units: 1 }], reason: 'changed their mind' }
+    const back = () => finance.send('POST', `/orders/${order._id}/refunds`, all)
+    expect((await back()).body.code).toBe('wallet.gift_not_returnable')
+    expect((await guest.send('POST', '/order/cancel', { id: spent._id })).status).toBe(200)
+    expect((await back()).status).toBe(200)
+    const friend = await signedInMember(shop)
+    expect((await friend.send('POST', '/user/giftcode', { code: email?.code })).body.code).toBe(
+      'wallet.gift_void',
     )
   })
   it('has its code in the letter alone: once that is sent, the outbox has it no more', async () => {

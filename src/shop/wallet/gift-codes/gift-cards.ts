@@ -78,10 +78,9 @@ export async function returnGiftCards(tx: Ctx, orderId: string, paidAt: Date, ac
   const cards = await gifts.lockOfOrder(tx.db, orderId)
   if (cards.some((card) => !canReturn(card, paidAt, at)))
     throw new Refusal(walletRefusals.gift_not_returnable)
-  for (const card of cards)
-    if (
-      (await gifts.moveGift(tx.db, card.id, 'void', { actor, reason: { cause: 'refunded' }, at })) &&
-      owed.includes(card.state)
-    )
-      await oweNoMore(tx, card, 'order_tender', actor)
+  for (const card of cards.filter(({ state }) => state !== 'void')) {
+    if (!(await gifts.moveGift(tx.db, card.id, 'void', { actor, reason: { cause: 'refunded' }, at })))
+      throw new Refusal(walletRefusals.gift_not_returnable)
+    if (owed.includes(card.state)) await oweNoMore(tx, card, 'order_tender', actor)
+  }
 }

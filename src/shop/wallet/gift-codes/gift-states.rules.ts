@@ -20,7 +20,7 @@ export const giftMoves: Record<GiftState, readonly GiftState[]> = {
   ordered: ['issued', 'void'],
   issued: ['active', 'expired', 'void'],
   active: ['partly_used', 'used_up', 'claimed', 'expired', 'frozen', 'void'],
-  partly_used: ['used_up', 'claimed', 'expired', 'frozen'],
+  partly_used: ['used_up', 'claimed', 'expired', 'frozen', 'void'],
   used_up: ['partly_used'],
   claimed: [],
   expired: ['partly_used'],
