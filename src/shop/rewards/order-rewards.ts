@@ -48,7 +48,10 @@ export async function redeemReward(tx: Ctx, orderId: string): Promise<void> {
     await moveReward(tx, reward, 'redeemed', { actor: 'system', reason: { cause: 'order' } })
 }
 
-/** The order came to nothing: its gift is its owner's again, for a week at least. */
+/**
+ * The order came to nothing: its gift is its owner's again, for a week at least; nobody's, once the order that it was
+ * earned by was lost to a bank.
+ */
 export async function returnReward(tx: Ctx, orderId: string, mover: Mover): Promise<void> {
   const reward = await store.lockReward(tx.db, { orderId })
   if (reward?.state !== 'reserved' && reward?.state !== 'redeemed') return
@@ -56,4 +59,6 @@ export async function returnReward(tx: Ctx, orderId: string, mover: Mover): Prom
   await moveReward(tx, reward, 'claimed', mover, {
     expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays),
   })
+  if (await store.isEarnedByLost(tx.db, reward.id))
+    await moveReward(tx, reward, 'void', { actor: 'system', reason: { cause: 'chargeback' } })
 }

@@ -13,6 +13,7 @@ import {
   violations,
   type WireOrder,
 } from '#tools/builders/orders/orders.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { cancelByStaff } from '../orders/cancel.ts'
 import { orderById } from '../orders/orders.ts'
 
@@ -155,4 +156,29 @@ describe('redeeming at the checkout', () => {
     expect(await author.only()).toMatchObject({ state: 'claimed' })
     expect(await violations(shop)).toEqual([])
   })
+
+  it.each(['unpaid', 'paid'])(
+    'comes to nothing with an order that is not to be, %s, once the order it was earned by was lost to a bank',
+    async (which) => {
+      const author = await shop.aGift()
+      const placed = await orderWithReward(author)
+      if (which === 'paid') await payByCard(shop, { visitor: author, order: placed })
+      const { rows } = await shop.shop.pool.query<{ id: string }>(
+        'select v.order_id as id from rewards w join reviews v on v.id = w.review_id where w.id = $1',
+        [author.id],
+      )
+      const finance = await atDesk(shop, 'finance')
+      const at = `/orders/${rows[0]?.id}/dispute`
+      await finance.send('POST', at, { reason: 'not recognised', case_ref: 'CB-1' })
+      await finance.send('POST', `${at}/end`, { outcome: 'lost' })
+      for (const job of ['freeze-review-rewards', 'thaw-review-rewards']) await shop.work(job)
+      const state = async () =>
+        (await shop.shop.pool.query('select state from rewards where id = $1', [author.id])).rows[0].state
+      expect(await state()).toBe(which === 'paid' ? 'redeemed' : 'reserved')
+      const ctx = shop.shop.systemContext()
+      await cancelByStaff(ctx, await orderById(ctx, placed._id), { actor: 'test', reason: 'not to be' })
+      expect(await state()).toBe('void')
+      expect(await violations(shop)).toEqual([])
+    },
+  )
 })

@@ -96,6 +96,14 @@ export async function findReward(db: Db, id: string): Promise<Reward | null> {
   return row ? rewardFrom(row) : null
 }
 
+/** Whether the payment of the order that a reward was earned by was lost to a bank. */
+export async function isEarnedByLost(db: Db, id: string): Promise<boolean> {
+  const found =
+    await sql`select from rewards w join reviews v on v.id = w.review_id join orders o on o.id = v.order_id
+    where w.id = ${id} and o.payment = 'disputed_lost'`.execute(db)
+  return found.rows.length > 0
+}
+
 /** A page of a member's rewards, newest first; those that came to nothing are left out. */
 export async function listRewards(
   db: Db,
