@@ -17,6 +17,7 @@ import {
 import { aMember, signIn } from '#tools/builders/members/members.ts'
 import type { APlatform } from '#tools/builders/agents/platform.ts'
 import { aVisitor, aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
+import { placeFree, readSession } from '#shop/agents/sessions.ts'
 import { forgetOldWords } from '#shop/profile/leaving.ts'
 
 let shop: AssistedShop['shop']
@@ -164,5 +165,23 @@ describe('a checkout of which no money is left to pay (rules/agents#14)', () => 
     expect(second?.status).not.toBe('completed')
     expect(second?.messages?.length).toBeGreaterThan(0)
     expect(second?.continue_url).toContain('/assisted-checkout?token=')
+  })
+
+  it.each(['taken over', 'ended'])('is not placed besides when it is %s at the same moment', async (how) => {
+    const code = how === 'ended' ? 'ENDEDFREE' : 'TAKENFREE'
+    await addCode(code, null)
+    const free = await freeCheckout(code)
+    const { rows } = await shop.shop.pool.query<{ platform: string }>(
+      'select platform_id as platform from agent_sessions where id = $1',
+      [free.id],
+    )
+    const ctx = shop.shop.systemContext()
+    // as the platform's call saw it, before the other one
+    const held = await readSession(ctx, rows[0]?.platform ?? '', 'checkout', free.id)
+    if (how === 'ended') await assistant.post(`/checkout-sessions/${free.id}/cancel`, {})
+    else await (await aVisitor(shop)).send('POST', '/assisted-checkout', { token: tokenOf(free) })
+    await expect(placeFree(held)).rejects.toMatchObject({ code: 'agents.closed' })
+    const placed = await shop.shop.pool.query('select from orders where cart_id = $1', [held.cart.id])
+    expect(placed.rows).toEqual([])
   })
 })

@@ -145,7 +145,7 @@ export const completeCheckout = (call: Call, _: unknown, id: string): Promise<An
  */
 async function placed(call: Call, held: Held): Promise<Message | null> {
   try {
-    await placeFree(call.ctx, held)
+    await placeFree(held)
     return null
   } catch (thrown) {
     const refusal = asRefusal(thrown)

@@ -210,22 +210,33 @@ export async function checkoutOfCart(ctx: Ctx, platformId: string, cartId: strin
 
 /**
  * Places the order of a checkout of which there is no money left to pay (rules/agents#14). Refuses what placing
- * refuses. Twice is once: the same state of a cart is one order.
+ * refuses, and `agents.closed`: its buyer took it over, or it was ended. Twice is once: the same state of a cart is one order.
  */
-export async function placeFree(ctx: Ctx, held: Held): Promise<void> {
+export async function placeFree(held: Held): Promise<void> {
   const { quote, session, details, cart } = held
   if (!quote || cart.id === null) throw new Refusal(checkoutRefusals.empty_cart)
   const coupon = quote.discount ? (details.codes[0] ?? '') : ''
   const wallet_amount = quote.walletAmount
   const agreed = { update_ts: quote.updateTs ?? undefined, total: quote.total, coupon, wallet_amount }
   const input = orderInputOf(held, agreed)
-  const { order } = await createOrder(held.ctx, input)
-  if (!order) throw new Error('an order that is no dry run is placed')
-  const move = {
-    from: ['open'],
-    to: 'ordered',
-    orderId: order.id,
-    cart: { id: cart.id, version: cart.version },
-  } as const
-  await store.moveSession(ctx.db, session.id, move, ctx.clock.now())
+  await createOrder(whileOpen(held.ctx, session.id, { id: cart.id, version: cart.version }), input)
 }
+
+/**
+ * What is done for a session while it is open, or after it became the order of this cart: it becomes that in the
+ * transaction that places it, so that nobody takes it over or ends it meanwhile. Refuses `agents.closed`.
+ */
+const whileOpen = (ctx: Ctx, id: string, cart: { id: string; version: number }): Ctx => ({
+  ...ctx,
+  transaction: (work, how) =>
+    ctx.transaction(async (tx) => {
+      const now = await store.lockSession(tx.db, id)
+      const isIts = now?.state === 'ordered' && now.cartId === cart.id
+      if (now?.state !== 'open' && !isIts) throw new Refusal(agentRefusals.closed)
+      const done = await work(tx)
+      const order = await orderOfCart(tx, cart.id, { sinceVersion: cart.version })
+      const move = { from: ['open'], to: 'ordered', cart } as const
+      if (order) await store.moveSession(tx.db, id, { ...move, orderId: order.id }, tx.clock.now())
+      return done
+    }, how),
+})
