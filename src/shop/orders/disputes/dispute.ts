@@ -13,6 +13,7 @@ import * as contract from './dispute.contract.ts'
 import * as store from './dispute.store.ts'
 import type { Order } from '../order.rules.ts'
 import { canDispute, fulfilmentBefore } from '../order-actions.rules.ts'
+import { listInPlace } from '../replacements/replacement.store.ts'
 import { paymentOfRefunds } from '../refunds/refund-shares.rules.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderMoves, orderRefusals } from '../rules.ts'
@@ -23,6 +24,19 @@ async function pause(tx: Ctx, order: Order, mover: Mover): Promise<void> {
   const next: readonly string[] = orderMoves.fulfilment[order.fulfilmentState]
   if (order.status === 'confirmed' && next.includes('on_hold'))
     await moveOrder(tx, order, 'fulfilment', 'on_hold', mover, { hold_cause: 'dispute' })
+}
+
+/** Orders at no charge in the place of pieces of this one, locked: they wait for its bank with it. */
+async function ordersInPlace(tx: Ctx, id: string): Promise<Order[]> {
+  const orders: Order[] = []
+  for (const each of await listInPlace(tx.db, id)) orders.push(await desk.lockedOrder(tx, each))
+  return orders
+}
+
+/** What was paused for the dispute alone goes on where it was. */
+async function resume(tx: Ctx, order: Order, mover: Mover): Promise<void> {
+  if (order.fulfilmentState === 'on_hold' && order.holdCause === 'dispute')
+    await moveOrder(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
 }
 
 /** Refunds of what the order keeps; a second payment goes back whatever its bank says of the first. */
@@ -55,7 +69,7 @@ export const recordDispute = deskWrite(
     })
     await refundStore.withholdRefunds(tx.db, await withholdRefunds(tx, id, ownRefunds(order)), true)
     await moveOrder(tx, order, 'payment', 'disputed', mover)
-    await pause(tx, order, mover)
+    for (const each of [order, ...(await ordersInPlace(tx, id))]) await pause(tx, each, mover)
     await holdSessions(tx, id, true)
     await tx.publish('order.disputed', { orderId: id })
     return { order: await toDeskOrderView(tx, await desk.orderForStaff(tx, id)) }
@@ -92,8 +106,11 @@ export const endDispute = deskWrite(
     const goesOn =
       order.fulfilmentState === 'on_hold' &&
       (order.holdCause === 'dispute' ? ended.heldBefore === null : hasCome(order, ended.openedAt))
-    if (outcome === 'won' && goesOn)
-      await moveOrder(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
+    if (outcome === 'won') {
+      if (goesOn)
+        await moveOrder(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
+      for (const each of await ordersInPlace(tx, id)) await resume(tx, each, mover)
+    }
     await holdSessions(tx, id, outcome === 'lost')
     await tx.publish('order.dispute_ended', { orderId: id, outcome })
     return { order: await toDeskOrderView(tx, await desk.orderForStaff(tx, id)) }

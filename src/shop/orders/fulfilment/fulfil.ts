@@ -12,6 +12,7 @@ import { fulfilmentBefore } from '../order-actions.rules.ts'
 import { isAwaited, owedLines, owedOf, waitsForGoods } from './owed.rules.ts'
 import { releaseLines } from './pre-orders.ts'
 import { settleDelivery } from './settle-delivery.ts'
+import { isInPlaceOf } from '../replacements/replacement.store.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderRefusals, type NamedCause } from '../rules.ts'
 import { moveOrder, type Mover } from '../transition.ts'
@@ -189,11 +190,17 @@ export const hold = (
     )
   })
 
-/** Goes on where it was held; not while its payment is disputed: `orders.disputed`. */
+/**
+ * Goes on where it was held; not while its payment is disputed, or that of the order in whose place it is:
+ * `orders.disputed`.
+ */
 export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
     if (order.fulfilmentState !== 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
-    if (order.paymentState === 'disputed') throw new Refusal(orderRefusals.disputed)
+    const isDisputed =
+      order.paymentState === 'disputed' ||
+      (order.holdCause === 'dispute' && (await isInPlaceOf(tx.db, id, ['disputed'])))
+    if (isDisputed) throw new Refusal(orderRefusals.disputed)
     if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
     // who lets a pre-order go on says that its goods are there
     const next =

@@ -9,19 +9,22 @@ import type { Missing } from '../holds.ts'
 import { agreedLine } from '../placing/line.rules.ts'
 import type { Order } from '../order.rules.ts'
 import { placeOrder } from '../placing/place.ts'
+import { isInPlaceOf } from '../replacements/replacement.store.ts'
 import type { PlacedOrder } from '../placing/placing.ts'
 import { orderRefusals } from '../rules.ts'
 
 /**
  * An order at no charge that replaces goods of another one: same buyer, same address, confirmed at once.
  * Takes the goods last and answers what fell short; let the transaction fail then. Throws
- * `orders.unknown_option`.
+ * `orders.unknown_option`, `orders.disputed`: it is in the place of one whose payment is asked back, or was lost.
  */
 export async function placeReplacement(
   tx: Ctx,
   order: Order,
   { lines, reason }: { lines: readonly { subSku: string; quantity: number }[]; reason: string },
 ): Promise<PlacedOrder | Missing> {
+  if (await isInPlaceOf(tx.db, order.id, ['disputed', 'disputed_lost']))
+    throw new Refusal(orderRefusals.disputed)
   const catalogue = await catalogueOf(tx)
   const find = (subSku: string) => catalogue.bySubSku.get(subSku)
   const free = {

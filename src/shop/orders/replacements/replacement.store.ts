@@ -169,3 +169,34 @@ export async function listReplacedAndShipped(db: Db, most: number): Promise<stri
     where f.fulfilment = 'shipped' and o.delivered_at is not null order by f.id limit ${most}`.execute(db)
   return found.rows.map(({ id }) => id)
 }
+
+/** Orders at no charge in the place of pieces of an order, and of theirs: sent again, or exchanged. */
+export async function listInPlace(db: Db, orderId: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    with recursive tree (id) as (
+      select ${orderId}::uuid
+      union
+      select n.id from tree t cross join lateral (
+        select r.order_id as id from parcels p join parcel_replacements r on r.parcel_id = p.id where p.order_id = t.id
+        union all
+        select e.exchange_order_id from returns e where e.order_id = t.id and e.exchange_order_id is not null) n
+    )
+    select id from tree where id <> ${orderId} order by id`.execute(db)
+  return found.rows.map(({ id }) => id)
+}
+
+/** Whether an order is at no charge in the place of pieces of one whose payment is in such a state. */
+export async function isInPlaceOf(db: Db, orderId: string, payments: readonly string[]): Promise<boolean> {
+  const found = await sql`
+    with recursive tree (id) as (
+      select ${orderId}::uuid
+      union
+      select n.id from tree t cross join lateral (
+        select p.order_id as id from parcel_replacements r join parcels p on p.id = r.parcel_id where r.order_id = t.id
+        union all
+        select e.order_id from returns e where e.exchange_order_id = t.id) n
+    )
+    select from tree join orders o on o.id = tree.id
+    where o.id <> ${orderId} and o.payment = any (${[...payments]}::text[])`.execute(db)
+  return found.rows.length > 0
+}
