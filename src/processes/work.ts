@@ -100,7 +100,7 @@ import * as sessions from '#shop/sessions/jobs.ts'
 import * as subscriptions from '#shop/subscriptions/jobs.ts'
 import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
 import * as walletLetters from '#shop/notifications/members/wallet.jobs.ts'
-import { issueGiftCards } from '#shop/checkout/jobs.ts'
+import { giftCardJobs } from '#shop/checkout/jobs.ts'
 
 /** Who hears which event. */
 export const listeners = [
@@ -159,7 +159,7 @@ export const listeners = [
   forgetCard,
   sendRefund,
   takePayment,
-  issueGiftCards,
+  ...giftCardJobs,
   subscriptionLetters.notifyStarted,
   subscriptionLetters.sendNotice,
   subscriptionLetters.notifyChargeFailed,

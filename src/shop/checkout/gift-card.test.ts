@@ -194,6 +194,48 @@ describe('a gift card', () => {
       'wallet.gift_void',
     )
   })
+  it('cannot be used while its payment is asked back, and is nothing once that was lost', async () => {
+    const friend = await signedInMember(shop)
+    const claim = async (code: string | undefined) =>
+      (await friend.send('POST', '/user/giftcode', { code })).body.code
+    const disputed = async (to: string, more: object = {}) => {
+      const giver = await signedInMember(shop)
+      const order = await bought(giver, { recipient_email: to, ...more })
+      await paid(giver, order)
+      const at = `/orders/${order._id}/dispute`
+      const send = async (path: string, body: object) => {
+        const finance = await atDesk(shop, 'finance')
+        expect((await finance.send('POST', path, body)).status).toBe(200)
+        for (const job of ['freeze-gift-cards', 'settle-gift-cards']) await shop.work(job)
+      }
+      await send(at, { reason: 'not recognised', case_ref: 'CB-1' })
+      return {
+        code: (await letters(to))[0]?.code,
+        end: (outcome: 'won' | 'lost') => send(`${at}/end`, { outcome }),
+      }
+    }
+    const [won, lost] = [await disputed('won@example.com'), await disputed('lost-bank@example.com')]
+    expect([await claim(won.code), await claim(lost.code)]).toEqual([
+      'wallet.gift_frozen',
+      'wallet.gift_frozen',
+    ])
+    await won.end('won')
+    await lost.end('lost')
+    expect([await claim(won.code), await claim(lost.code)]).toEqual([undefined, 'wallet.gift_void'])
+
+    const day = dayInHongKong(new Date(clock.now().getTime() + 2 * 86_400_000))
+    const later = await disputed('not-yet@example.com', { send_on: day })
+    clock.move(2 * 86_400)
+    const morning = async () => {
+      await shop.shop.jobs.find(({ name }) => name === 'send-gift-cards')?.run({})
+      await shop.work('send-gift-card')
+      return (await letters('not-yet@example.com')).length
+    }
+    expect(await morning()).toBe(0)
+    await later.end('won')
+    clock.move(86_400)
+    expect(await morning()).toBe(1)
+  })
   it('has its code in the letter alone: once that is sent, the outbox has it no more', async () => {
     const mail = await aMailServer()
     const real = await openTestShop({

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { owe, oweNoMore } from './owed-gifts.ts'
 import { newCode } from './code-hash.ts'
-import { canReturn, owed, type Gift, type NewGift } from './gift.rules.ts'
+import { canReturn, isWhole, owed, stateAfter, type Gift, type NewGift } from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
 import { walletRefusals } from '../rules.ts'
 import { eachByItself } from '../../portions.ts'
@@ -46,6 +46,7 @@ export async function sendDueCards(ctx: Ctx): Promise<void> {
 export async function codeToSend(tx: Ctx, giftId: string): Promise<{ gift: Gift; code: string } | null> {
   const gift = await gifts.lockGift(tx.db, giftId)
   if (gift?.state !== 'issued' || gift.orderId === null) return null
+  if (await gifts.isDisputed(tx.db, gift.orderId)) return null // its day comes again every morning
   const { code, stored: storedCode } = newCode(tx)
   const at = tx.clock.now()
   await gifts.moveGift(
@@ -82,5 +83,30 @@ export async function returnGiftCards(tx: Ctx, orderId: string, paidAt: Date, ac
     if (!(await gifts.moveGift(tx.db, card.id, 'void', { actor, reason: { cause: 'refunded' }, at })))
       throw new Refusal(walletRefusals.gift_not_returnable)
     if (owed.includes(card.state)) await oweNoMore(tx, card, 'order_tender', actor)
+  }
+}
+
+const disputed = { actor: 'system', reason: { cause: 'dispute' } } as const
+
+/** The payment of cards is asked back: what of them is unclaimed cannot be used meanwhile. Done twice, it is done once. */
+export async function freezeGiftCards(tx: Ctx, orderId: string): Promise<void> {
+  for (const { id } of await gifts.lockOfOrder(tx.db, orderId))
+    await gifts.moveGift(tx.db, id, 'frozen', { ...disputed, at: tx.clock.now() })
+}
+
+/**
+ * The bank has decided. Won: cards can be used again that no person froze. Lost: whole ones are worth nothing, and of
+ * others nothing more is used.
+ */
+export async function settleGiftCards(tx: Ctx, orderId: string, outcome: 'won' | 'lost'): Promise<void> {
+  // news of the dispute may come after those of its end
+  if (outcome === 'lost') await freezeGiftCards(tx, orderId)
+  const at = tx.clock.now()
+  for (const card of await gifts.lockOfOrder(tx.db, orderId)) {
+    if (outcome === 'won') {
+      if (card.state === 'frozen' && (await gifts.isFrozenByDispute(tx.db, card.id)))
+        await gifts.moveGift(tx.db, card.id, stateAfter(card), { ...disputed, at })
+    } else if (isWhole(card) && (await gifts.moveGift(tx.db, card.id, 'void', { ...disputed, at })))
+      if (owed.includes(card.state)) await oweNoMore(tx, card, 'order_tender', disputed.actor)
   }
 }

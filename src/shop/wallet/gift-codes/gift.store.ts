@@ -205,6 +205,29 @@ export async function listClaimed(
   return { entries: rows.map(giftFrom), total: Number(total) }
 }
 
+/** Whether what froze a code last was a dispute, and no person. */
+export async function isFrozenByDispute(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('state_events')
+    .select('cause')
+    .where('entity', '=', 'gift_code')
+    .where('entity_id', '=', id)
+    .where('to_state', '=', 'frozen')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.cause === 'dispute'
+}
+
+/** Whether the payment of an order is asked back, or was lost. */
+export async function isDisputed(db: Db, orderId: string): Promise<boolean> {
+  const found = await sql`
+    select from order_disputes where order_id = ${orderId} and outcome is distinct from 'won' limit 1`.execute(
+    db,
+  )
+  return found.rows.length > 0
+}
+
 /** Paid cards whose day to be sent has come. */
 export async function listToSend(db: Db, today: string): Promise<string[]> {
   const rows = await db
