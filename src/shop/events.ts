@@ -160,6 +160,8 @@ export type ShopEvents = {
   /** The buyer's bank asks its payment back; what came of that. */
   'order.disputed': { orderId: string }
   'order.dispute_ended': { orderId: string; outcome: 'won' | 'lost' }
+  /** What was held before anybody picked it goes on. */
+  'order.let_go': { orderId: string }
   'order.expired': { orderId: string }
   'order.cancelled': { orderId: string }
   'order.shipped': { orderId: string; parcelId: string }

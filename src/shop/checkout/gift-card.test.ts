@@ -8,6 +8,7 @@ import { aClock } from '#tools/builders/payments/payments.ts'
 import { atDesk } from '#tools/builders/staff/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 import { dayInHongKong } from '../calendar.ts'
+import { changeSetting } from '../content/content.ts'
 import { money } from '../money.ts'
 import { issueGiftCards } from '../wallet/gift-codes/gift-cards.ts'
 import { creditWallet, walletOf } from '../wallet/wallet.ts'
@@ -83,6 +84,30 @@ describe('a gift card', () => {
       [friend.id],
     )
     expect(rows).toEqual([{ worth: 'paid', expires_at: null }])
+  })
+  it('waits while somebody looks at its order, and goes out once that is let go (rules/wallet#9)', async () => {
+    const ctx = shop.shop.systemContext()
+    await changeSetting(ctx, 'fraud_hold_score', 20) // a first order by card
+    const giver = await signedInMember(shop)
+    const to = 'looked-at@example.com'
+    const order = await bought(giver, { recipient_email: to })
+    await paid(giver, order)
+    await shop.work('look-over-order')
+    await changeSetting(ctx, 'fraud_hold_score', 0)
+    expect(await seen(giver, order)).toMatchObject({ status: 'confirmed', fulfilment: 'on_hold' })
+    const morning = async () => {
+      await shop.shop.jobs.find(({ name }) => name === 'send-gift-cards')?.run({})
+      await shop.work('send-gift-card')
+      return (await letters(to)).length
+    }
+    expect(await morning()).toBe(0)
+    const care = await atDesk(shop, 'owner')
+    expect((await care.send('POST', `/orders/${order._id}/unhold`, {})).status).toBe(200)
+    await shop.work('send-released-gift-cards')
+    await shop.work('send-gift-card')
+    expect(await letters(to)).toHaveLength(1)
+    expect(await seen(giver, order)).toMatchObject({ fulfilment: 'delivered' })
+    expect(await morning()).toBe(1)
   })
   it('costs everybody the same, and no bag takes it', async () => {
     const vip = await signedInMember(shop, { groups: ['VIP'], discountRate: 20 })

@@ -83,8 +83,8 @@ async function holdOf(tx: Ctx, order: Order, from: number, known: Known): Promis
 
 const firstOrder: buyers.BuyerHistory = { hasOrderedBefore: false, othersSince: 0 }
 
-/** Holds those of some orders that somebody should look at before they are picked. */
-async function lookOverMany(tx: Ctx, orderIds: readonly string[]): Promise<void> {
+/** Holds those of some orders that somebody should look at before they are picked. Done twice, it is done once. */
+export async function lookOverMany(tx: Ctx, orderIds: readonly string[]): Promise<void> {
   const placed = (await store.lockMany(tx.db, orderIds)).filter(
     ({ status, fulfilmentState }) => status === 'confirmed' && fulfilmentState === 'none',
   )

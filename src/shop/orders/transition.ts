@@ -40,6 +40,7 @@ export async function moveStates(
   const moving = { actor, reason, at: tx.clock.now() }
   if (!(await store.moveOrder(tx.db, order.id, moves, moving, change)))
     throw new Refusal(orderRefusals.illegal_transition)
+  if (states.fulfilment === 'none') await tx.publish('order.let_go', { orderId: order.id })
   for (const { machine, to } of moves) {
     await leaveWaveAfter(tx, order.id, machine, to)
     await leaveCombinedAfter(tx, order.id, machine, to)

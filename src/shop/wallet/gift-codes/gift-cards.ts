@@ -33,6 +33,14 @@ export async function issueGiftCards(tx: Ctx, orderId: string): Promise<void> {
   }
 }
 
+/** Cards of an order whose day has come: it was held until now. */
+export async function sendCardsOf(tx: Ctx, orderId: string): Promise<void> {
+  const today = dayInHongKong(tx.clock.now())
+  for (const { id, state, sendOn } of await gifts.lockOfOrder(tx.db, orderId))
+    if (state === 'issued' && (sendOn === null || sendOn <= today))
+      await tx.publish('gift_card.due', { giftId: id })
+}
+
 /** Cards whose day has come. */
 export async function sendDueCards(ctx: Ctx): Promise<void> {
   const due = await gifts.listToSend(ctx.db, dayInHongKong(ctx.clock.now()))
@@ -46,7 +54,7 @@ export async function sendDueCards(ctx: Ctx): Promise<void> {
 export async function codeToSend(tx: Ctx, giftId: string): Promise<{ gift: Gift; code: string } | null> {
   const gift = await gifts.lockGift(tx.db, giftId)
   if (gift?.state !== 'issued' || gift.orderId === null) return null
-  if (await gifts.isDisputed(tx.db, gift.orderId)) return null // its day comes again every morning
+  if (await gifts.isOrderHeld(tx.db, gift.orderId)) return null // its day comes again every morning
   const { code, stored: storedCode } = newCode(tx)
   const at = tx.clock.now()
   await gifts.moveGift(

@@ -219,10 +219,11 @@ export async function isFrozenByDispute(db: Db, id: string): Promise<boolean> {
   return row?.cause === 'dispute'
 }
 
-/** Whether the payment of an order is asked back, or was lost. */
-export async function isDisputed(db: Db, orderId: string): Promise<boolean> {
+/** Whether an order waits for somebody, or its payment is asked back or was lost. */
+export async function isOrderHeld(db: Db, orderId: string): Promise<boolean> {
   const found = await sql`
-    select from order_disputes where order_id = ${orderId} and outcome is distinct from 'won' limit 1`.execute(
+    select from orders o where o.id = ${orderId} and (o.fulfilment = 'on_hold'
+      or exists (select from order_disputes where order_id = o.id and outcome is distinct from 'won'))`.execute(
     db,
   )
   return found.rows.length > 0
