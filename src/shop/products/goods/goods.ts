@@ -1,3 +1,4 @@
+import { givingWay } from '../../../platform/giving-way.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import type { Option } from '../../catalogue/contract.ts'
 import { pictureOf, type Product } from '../../catalogue/product.rules.ts'
@@ -27,20 +28,25 @@ const ofOption = (product: Product, option: Option, code = option.subSku): contr
   price: toDecimal(option.price),
 })
 
+/** Whether the words of a search stand in a product and some of its options. */
+const isMeant = ({ sku, name, brandName }: Product, options: readonly Option[], search: string): boolean =>
+  isFound(
+    {
+      sku,
+      name,
+      brandNames: [
+        ...Object.values(brandName),
+        ...options.flatMap((option) => [option.name, option.nameEn, option.nameCn, option.nameTw]),
+      ],
+      optionSkus: options.map(({ subSku }) => subSku),
+    },
+    search,
+  )
+
 /** A product and its options, as far as a field takes them and the words of a search stand in them. */
 function goodsIn(product: Product, kind: GoodsKind, search: string): contract.Goods[] {
-  const brandNames = Object.values(product.brandName)
-  const isMeant = (option: Option) =>
-    isFound(
-      {
-        sku: product.sku,
-        name: product.name,
-        brandNames: [...brandNames, option.name, option.nameEn, option.nameCn, option.nameTw],
-        optionSkus: [option.subSku],
-      },
-      search,
-    )
-  const options = product.options.filter(isMeant)
+  if (!isMeant(product, product.options, search)) return []
+  const options = product.options.filter((option) => isMeant(product, [option], search))
   return [
     ...(kind === 'option' || options.length === 0 ? [] : [ofProduct(product)]),
     ...(kind === 'product' ? [] : options.map((option) => ofOption(product, option))),
@@ -50,10 +56,12 @@ function goodsIn(product: Product, kind: GoodsKind, search: string): contract.Go
 export const findGoods = deskRead(contract.findGoods, 'desk', async (ctx, { search, kind, codes }) => {
   const { products, bySku, bySubSku, byBundle } = await catalogueOf(ctx)
   const found: contract.Goods[] = []
+  const giveWay = givingWay() // a large catalogue is read for each few letters
   if (search !== '')
     for (const product of products) {
       if (found.length >= mostFound) break
       if (!product.archived) found.push(...goodsIn(product, kind, search))
+      await giveWay()
     }
   const named = codes.flatMap((code) => {
     const product = kind === 'option' ? undefined : bySku.get(code)
