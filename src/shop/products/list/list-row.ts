@@ -14,7 +14,6 @@ export type Row = Omit<contract.DeskProductRow, 'missing' | 'brand'> & {
   shortMissing: readonly NeededLanguage[]
   priority: number
   created: string
-  optionSkus: readonly string[]
 }
 
 const altOf = (option: Option): Text => ({
@@ -24,8 +23,42 @@ const altOf = (option: Option): Text => ({
   tw: option.nameTw,
 })
 
-/** A product as shoppers have it. Its long texts are looked at when it is shown. */
-export function rowOf(product: Product, stock: Stock, record: records.ProductRecord | undefined): Row {
+/** What most lists are chosen and ordered by. */
+type Head = Pick<
+  Row,
+  'id' | 'sku' | 'name' | 'brandKey' | 'kind' | 'state' | 'publishAt' | 'priority' | 'created'
+>
+
+/** A product of the list: the rest of its row is put together for those that are shown, or chosen by it. */
+export type Entry = Head & { optionSkus(): readonly string[]; row(): Row }
+
+/** A product as shoppers have it. */
+export function entryOf(product: Product, stock: Stock, record: records.ProductRecord | undefined): Entry {
+  const head: Head = {
+    id: product.id,
+    sku: product.sku,
+    name: product.name,
+    brandKey: product.brandKey,
+    kind: product.productType === 'Treatment' ? 'treatment' : 'single',
+    state: stateOf({
+      latest: record?.latest ?? 1,
+      live: record ? record.live : 1,
+      publishAt: record?.publishAt?.toISOString() ?? null,
+      archived: product.archived,
+    }),
+    publishAt: record?.publishAt?.toISOString() ?? null,
+    priority: product.priority,
+    created: product.createdAt,
+  }
+  return {
+    ...head,
+    optionSkus: () => product.options.map(({ subSku }) => subSku),
+    row: () => rowOf(head, product, stock),
+  }
+}
+
+/** Its long texts are looked at when it is shown. */
+function rowOf(head: Head, product: Product, stock: Stock): Row {
   const options = product.options.map((option) => ({
     state: option.availability,
     price: toDecimal(option.price),
@@ -37,11 +70,7 @@ export function rowOf(product: Product, stock: Stock, record: records.ProductRec
   )
   const left = counted.map((option) => leftOf(option, stock))
   return {
-    id: product.id,
-    sku: product.sku,
-    name: product.name,
-    brandKey: product.brandKey,
-    kind: product.productType === 'Treatment' ? 'treatment' : 'single',
+    ...head,
     thumbnail: product.thumbnail,
     options: product.options.length,
     availabilities: [...new Set(options.map(({ state }) => state))],
@@ -64,15 +93,5 @@ export function rowOf(product: Product, stock: Stock, record: records.ProductRec
       ...product.options.map(altOf),
       ...product.detail.map(({ alt }) => alt),
     ]),
-    state: stateOf({
-      latest: record?.latest ?? 1,
-      live: record ? record.live : 1,
-      publishAt: record?.publishAt?.toISOString() ?? null,
-      archived: product.archived,
-    }),
-    publishAt: record?.publishAt?.toISOString() ?? null,
-    priority: product.priority,
-    created: product.createdAt,
-    optionSkus: product.options.map(({ subSku }) => subSku),
   }
 }

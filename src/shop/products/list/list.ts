@@ -1,3 +1,4 @@
+import { givingWay } from '../../../platform/giving-way.ts'
 import { brandsOf, catalogueOf } from '../../catalogue/catalogue.ts'
 import { missingTexts } from '../../catalogue/edit.ts'
 import type { ProductFile } from '../../catalogue/file.contract.ts'
@@ -10,13 +11,13 @@ import * as records from '../records.store.ts'
 import * as versionStore from '../versions/version.store.ts'
 import { productStates, type ProductState } from '../state.rules.ts'
 import * as contract from './list.contract.ts'
-import { isFound, lacksUsd, priceFrom, sortedBy } from './list.rules.ts'
-import { type Row, rowOf } from './list-row.ts'
+import { isFound, lacksUsd, priceFrom, sortedBy, type ProductSort } from './list.rules.ts'
+import { entryOf, type Entry, type Row } from './list-row.ts'
 
 /** A product that shoppers never saw. */
-function draftRow(id: string, file: ProductFile, record: records.ProductRecord): Row {
+function draftEntry(id: string, file: ProductFile, record: records.ProductRecord): Entry {
   const image = file.media.find(({ video }) => video === undefined)?.image
-  return {
+  const row: Row = {
     id,
     sku: file.sku,
     name: file.name,
@@ -34,11 +35,11 @@ function draftRow(id: string, file: ProductFile, record: records.ProductRecord):
     publishAt: record.publishAt?.toISOString() ?? null,
     priority: file.priority,
     created: file.created,
-    optionSkus: file.options.map(({ sku }) => sku),
   }
+  return { ...row, optionSkus: () => file.options.map(({ sku }) => sku), row: () => row }
 }
 
-async function allRows(ctx: Ctx): Promise<Row[]> {
+async function allEntries(ctx: Ctx): Promise<Entry[]> {
   const [catalogue, stock, waiting] = await Promise.all([
     catalogueOf(ctx),
     availableStock(ctx),
@@ -50,56 +51,83 @@ async function allRows(ctx: Ctx): Promise<Row[]> {
     ctx.db,
     unseen.map(({ productId }) => productId),
   )
-  return [
-    ...catalogue.products.map((product) => rowOf(product, stock, recordOf.get(product.id))),
-    ...unseen.flatMap((record) => {
-      const file = drafts.get(record.productId)
-      return file ? [draftRow(record.productId, file, record)] : []
-    }),
-  ]
+  const giveWay = givingWay() // a large catalogue has very many
+  const entries: Entry[] = []
+  for (const product of catalogue.products) {
+    entries.push(entryOf(product, stock, recordOf.get(product.id)))
+    await giveWay()
+  }
+  for (const record of unseen) {
+    const file = drafts.get(record.productId)
+    if (file) entries.push(draftEntry(record.productId, file, record))
+  }
+  return entries
+}
+
+const byRow: ReadonlySet<ProductSort> = new Set<ProductSort>(['price', '-price', 'stock', '-stock'])
+
+/** What a list is ordered by; prices and stock only where it is ordered by them. */
+function sortable(entry: Entry, sort: ProductSort) {
+  const { priceFrom: from, stock } = byRow.has(sort) ? entry.row() : { priceFrom: null, stock: null }
+  const { name, priority, created, sku } = entry
+  return { entry, name, priority, created, sku, priceFrom: from, stock }
 }
 
 export const listProducts = deskRead(
   contract.listProducts,
   'products.read',
   async (ctx, { page, limit, search, sort, missing, ...filter }) => {
-    const [rows, brands] = await Promise.all([allRows(ctx), brandsOf(ctx)])
+    const [entries, brands] = await Promise.all([allEntries(ctx), brandsOf(ctx)])
     const brandOf = new Map(brands.map((brand) => [brand.key, brand]))
     const longMissing = missing === undefined ? new Map() : await missingTexts(ctx, null)
     const missingOf = (row: Row, long: ReadonlyMap<string, readonly NeededLanguage[]>) =>
       neededLanguages.filter(
         (language) => row.shortMissing.includes(language) || long.get(row.id)?.includes(language),
       )
-    const isMeant = (row: Row): boolean =>
-      (filter.state === undefined || row.state === filter.state) &&
-      (filter.brand === undefined || row.brandKey === filter.brand) &&
-      (filter.kind === undefined || row.kind === filter.kind) &&
+    const isMeantByRow = (row: Row): boolean =>
       (filter.availability === undefined || row.availabilities.includes(filter.availability)) &&
       (!filter.low || row.isLow) &&
       (!filter.noUsd || row.lacksUsd) &&
-      isFound({ ...row, brandNames: Object.values(brandOf.get(row.brandKey)?.name ?? {}) }, search) &&
       (missing === undefined ||
         missingOf(row, longMissing).some((language) => missing === 'any' || missing === language))
-    const found = sortedBy(rows.filter(isMeant), sort)
-    const visible = found.slice((page - 1) * limit, page * limit)
+    const looksAtRow =
+      filter.availability !== undefined || filter.low || filter.noUsd || missing !== undefined
+    const brandNames = (key: string) => Object.values(brandOf.get(key)?.name ?? {})
+    const isMeant = (entry: Entry): boolean =>
+      (filter.state === undefined || entry.state === filter.state) &&
+      (filter.brand === undefined || entry.brandKey === filter.brand) &&
+      (filter.kind === undefined || entry.kind === filter.kind) &&
+      (search === '' ||
+        isFound(
+          { ...entry, optionSkus: entry.optionSkus(), brandNames: brandNames(entry.brandKey) },
+          search,
+        )) &&
+      (!looksAtRow || isMeantByRow(entry.row()))
+    const giveWay = givingWay()
+    const meant: ReturnType<typeof sortable>[] = []
+    for (const entry of entries) {
+      if (isMeant(entry)) meant.push(sortable(entry, sort))
+      await giveWay()
+    }
+    const found = sortedBy(meant, sort)
+    const visible = found.slice((page - 1) * limit, page * limit).map(({ entry }) => entry.row())
     const lacking = await missingTexts(
       ctx,
       visible.map(({ id }) => id),
     )
-    const countOf = (state: ProductState) => rows.filter((row) => row.state === state).length
+    const counts = new Map<ProductState, number>()
+    for (const { state } of entries) counts.set(state, (counts.get(state) ?? 0) + 1)
     return {
-      products: visible.map(
-        ({ shortMissing: _, priority: __, created: ___, optionSkus: ____, ...row }, index) => {
-          const brand = brandOf.get(row.brandKey)
-          return {
-            ...row,
-            brand: brand ? textIn(ctx.shopper.locale, brand.name) : row.brandKey,
-            missing: visible[index] ? missingOf(visible[index], lacking) : [],
-          }
-        },
-      ),
+      products: visible.map(({ shortMissing: _, priority: __, created: ___, ...row }, index) => {
+        const brand = brandOf.get(row.brandKey)
+        return {
+          ...row,
+          brand: brand ? textIn(ctx.shopper.locale, brand.name) : row.brandKey,
+          missing: visible[index] ? missingOf(visible[index], lacking) : [],
+        }
+      }),
       total: found.length,
-      counts: productStates.map((state) => ({ state, count: countOf(state) })),
+      counts: productStates.map((state) => ({ state, count: counts.get(state) ?? 0 })),
       brands: brands.map(({ key, name }) => ({ key, name })),
     }
   },

@@ -1,3 +1,4 @@
+import { givingWay } from '../../../platform/giving-way.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import type { Option } from '../../catalogue/contract.ts'
 import { pictureOf, type Product } from '../../catalogue/product.rules.ts'
@@ -38,28 +39,37 @@ export async function offeredOptions(ctx: Ctx, skus: readonly string[]): Promise
 const canBeOffered = ({ isSubscription, availability }: Option): boolean =>
   !isSubscription && availability !== 'disabled' && availability !== 'not_for_sale'
 
+/** Options of a product that can be offers, in which the words of a search stand. */
+const offerableIn = (product: Product, search: string) =>
+  product.options
+    .filter(
+      (option) =>
+        canBeOffered(option) &&
+        isFound(
+          {
+            sku: product.sku,
+            name: product.name,
+            brandNames: [...Object.values(product.brandName), option.name, option.nameEn],
+            optionSkus: [option.subSku],
+          },
+          search,
+        ),
+    )
+    .map((option) => ({ product, option }))
+
 export const findOfferable = deskRead(
   contract.findOfferable,
   'products.read',
   async (ctx, { id, search }) => {
     if (search === '') return { options: [] }
     const { products } = await catalogueOf(ctx)
-    const found = products
-      .filter((product) => product.id !== id && !product.archived)
-      .flatMap((product) => product.options.map((option) => ({ product, option })))
-      .filter(
-        ({ product, option }) =>
-          canBeOffered(option) &&
-          isFound(
-            {
-              sku: product.sku,
-              name: product.name,
-              brandNames: [...Object.values(product.brandName), option.name, option.nameEn],
-              optionSkus: [option.subSku],
-            },
-            search,
-          ),
-      )
+    const giveWay = givingWay() // a large catalogue is read for each few letters
+    const found: { product: Product; option: Option }[] = []
+    for (const product of products) {
+      if (found.length >= mostFound) break
+      if (product.id !== id && !product.archived) found.push(...offerableIn(product, search))
+      await giveWay()
+    }
     return { options: found.slice(0, mostFound).map(({ product, option }) => toView(product, option)) }
   },
 )
