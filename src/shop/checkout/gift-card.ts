@@ -29,10 +29,9 @@ type Card = { product: Product; option: Option; price: Money }
  */
 async function cardsOf(ctx: Ctx): Promise<Card[]> {
   const [catalogue, { wallet }] = await Promise.all([catalogueOf(ctx), settingsOf(ctx)])
-  const cards = [...catalogue.bySubSku.values()].filter(({ product }) => product.sku === wallet.giftCard)
-  return cards
-    .map((card) => ({ ...card, price: card.option.price }))
-    .toSorted((a, b) => a.price.minor - b.price.minor)
+  const product = catalogue.bySku.get(wallet.giftCard)
+  const cards = product?.options.map((option) => ({ product, option, price: option.price })) ?? []
+  return cards.toSorted((a, b) => a.price.minor - b.price.minor)
 }
 
 export const listGiftCards = serve(contract.listGiftCards, { who: 'anyone' }, async (ctx) => ({

@@ -61,8 +61,8 @@ export const spanOf = (days: readonly string[]): Span => [
 
 /** A treatment by its page or number. */
 export async function serviceByName(ctx: Ctx, name: string): Promise<BookingService> {
-  const { bySku, products } = await catalogueOf(ctx)
-  const product = bySku.get(name) ?? products.find((each) => each.treatment && each.uniqueUrl === name)
+  const { bySku, byUrl } = await catalogueOf(ctx)
+  const product = bySku.get(name) ?? byUrl.get(name)?.find(({ treatment }) => treatment !== undefined)
   const service = product ? await serviceOf(ctx, product.id) : null
   if (!service) throw new Refusal(slotRefusals.unknown_service)
   return service
