@@ -156,7 +156,7 @@ describe('gift codes', () => {
     for (const to of giftStates)
       expect(giftWaysTo(to)).toEqual(giftStates.filter((from) => giftMoves[from].includes(to)))
     expect(giftWaysTo('claimed')).toEqual(['active', 'partly_used'])
-    expect(giftWaysTo('void')).toEqual(['ordered', 'issued', 'active', 'frozen'])
+    expect(giftWaysTo('void')).toEqual(['ordered', 'issued', 'active', 'partly_used', 'frozen'])
     expect(giftWaysTo('ordered')).toEqual([])
     expect(owed).toEqual(['issued', 'active', 'partly_used', 'frozen'])
   })

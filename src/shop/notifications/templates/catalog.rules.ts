@@ -124,6 +124,7 @@ const abouts = {
   layout: shared,
   fact: shared,
   sum: shared,
+  duties: shared,
   method: shared,
   pay: shared,
   button: shared,
@@ -198,4 +199,4 @@ const labels = new Set([
   'report.whole',
 ])
 const sharedTexts =
-  /^(?:layout\.care|care\.|marketing\.|campaign\.test|booking\.(?!fact\.|minutes|calendar|review))/
+  /^(?:layout\.care|duties\.|care\.|marketing\.|campaign\.test|booking\.(?!fact\.|minutes|calendar|review))/
