@@ -21,6 +21,7 @@ test('content changes a question of the scalp test, sees the difference and trie
   await expectAccessible(page)
   await page.getByLabel('Question · English').fill('Does your scalp itch?')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible() // until then leaving is asked about
   await page.getByRole('link', { name: /^Version \d+$/ }).click()
   const differences = page.getByRole('region', { name: /^Differences/ })
   await expect(differences).toContainText('Does your scalp itch?')
