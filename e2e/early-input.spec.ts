@@ -86,7 +86,7 @@ test('typing goes on where the caret stood, and over what was selected, when the
   baseURL,
 }) => {
   await signedIn(page.context(), 'owner', 'en')
-  const text = page.locator('[name="typed[/homepage/bestSellerList]"]')
+  const text = page.locator('[name="typed[/homepage/concerns]"]')
   for (const [keys, expected] of [
     ['ControlOrMeta+End', /\w\n?NEW$/],
     ['ControlOrMeta+a', /^NEW$/],

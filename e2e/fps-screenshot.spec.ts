@@ -59,10 +59,11 @@ test.describe('without script', () => {
     await page
       .getByLabel('Screenshot of the transfer')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+    await page.waitForTimeout(500) // a form is believed to be a person’s after four tenths of a second
     await page.getByRole('button', { name: 'I have paid' }).click()
     await expect(page.getByText('Please choose a JPEG, PNG, WebP or AVIF screenshot.')).toBeVisible()
     await expect(page.getByLabel('Name on the account you paid from')).toHaveValue('CHAN KA YAN')
-    await page.waitForTimeout(500) // a form is believed to be a person’s after four tenths of a second
+    await page.waitForTimeout(500)
     await page.getByRole('button', { name: 'I have paid' }).click()
     await expect(page.getByText('A colleague compares it with the bank')).toBeVisible()
     await page.getByLabel('Screenshot of the transfer').setInputFiles(await photoFile())
