@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { isCurrency, money, type Currency } from '../money.ts'
 import { isCountry, isLocale, type Text } from '../region.ts'
 import { sumsStored, type StoredSums } from './revisions/stored-sums.rules.ts'
-import { dutiesStored, type StoredDuties } from './stored-duties.rules.ts'
+import { dutiesStored, type StoredDuties } from './customs/stored-duties.rules.ts'
 import type {
   OrderAddresses,
   OrderLines,

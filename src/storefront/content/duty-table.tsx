@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shop/endpoint.ts'
 import type { listDuties } from '#shop/delivery/duties.contract.ts'
 import { dayMonthYear } from '#shop/delivery/rules.ts'
-import { percentText } from '../checkout/form/duty-terms.ts'
+import { percentText } from '../checkout/duties/duty-terms.ts'
 import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 

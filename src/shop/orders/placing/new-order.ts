@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dutiesToStore } from '../stored-duties.rules.ts'
+import { dutiesToStore } from '../customs/stored-duties.rules.ts'
 import type { NewAddress, NewLine, NewOrder } from './new-order.rules.ts'
 import type { AddressRow, LineRow, OrderRow } from './new-order.store.ts'
 

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '#shop/orders/order.contract.ts'
 import { formatAmount } from '../../cart/amounts.ts'
 import { useWords } from '../../i18n/words.tsx'
-import { DutyLine } from '../form/duties.tsx'
+import { DutyLine } from '../duties/duties.tsx'
 import { ItemFace } from '../form/summary-line.tsx'
 import { Sums } from '../form/sums.tsx'
 

@@ -1,5 +1,5 @@
-import type { DutyEstimate } from '../delivery/duties.rules.ts'
-import { money, type Currency } from '../money.ts'
+import type { DutyEstimate } from '../../delivery/duties.rules.ts'
+import { money, type Currency } from '../../money.ts'
 
 /** An estimate of duties as an order stores it: its amount in minor units of the order's currency. */
 export type StoredDuties = Omit<DutyEstimate, 'amount'> & { amount: number }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { usualDutyTerms } from '../content/duty-terms.rules.ts'
-import { shownTerms } from '../delivery/duties.rules.ts'
-import { money } from '../money.ts'
+import { usualDutyTerms } from '../../content/duty-terms.rules.ts'
+import { shownTerms } from '../../delivery/duties.rules.ts'
+import { money } from '../../money.ts'
 import { dutiesStored, dutiesToStore, type StoredDuties } from './stored-duties.rules.ts'
 
 it.each(usualDutyTerms)('an estimate by the terms of $country comes back from JSON as it was', (terms) => {
