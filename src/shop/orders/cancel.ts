@@ -5,10 +5,9 @@ import { Refusal } from '../refusal.ts'
 import { beforehand } from '../serve.ts'
 import { releaseHolds } from './holds.ts'
 import { canCancelAtDesk } from './desk/desk.rules.ts'
-import { endOrder } from './end.ts'
 import type { Order } from './order.rules.ts'
 import { canCancel, cancelAfter } from './order-actions.rules.ts'
-import { refundPieces, restockUnsent } from './refunds/refund.ts'
+import { endLost, refundPieces } from './refunds/refund.ts'
 import { refundPartialPayments } from './refunds/return-capture.ts'
 import { asksForGoods, wholeRefund } from './refunds/refund.rules.ts'
 import { waitingRevision } from './revisions/revision.rules.ts'
@@ -68,8 +67,8 @@ export async function endPayments(
 }
 
 /**
- * What was paid goes back in full, what was held or sold and never left goes back to the shelf; money that a
- * bank took back stays there. Throws `orders.illegal_transition`, `orders.disputed`.
+ * What was paid goes back in full, what was held or sold and never left goes back to the shelf; of money that a
+ * bank took back, what it left. Throws `orders.illegal_transition`, `orders.disputed`.
  */
 export async function cancelHeld(
   ctx: Ctx,
@@ -90,10 +89,7 @@ export async function cancelHeld(
       // with its last piece the order ends
       if (asksForGoods(rest) && order.paymentState !== 'disputed_lost')
         await refundPieces(tx, order, { ...rest, toWallet: mover.toWallet }, because)
-      else {
-        await endOrder(tx, order, because)
-        await restockUnsent(tx, order, because)
-      }
+      else await endLost(tx, order, because)
     } else {
       await releaseHolds(tx, order, because)
       if (order.fulfilmentState !== 'none')

@@ -12,6 +12,7 @@ import { isForTwo, noteRefundAlone } from './refund-limit.ts'
 import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
 import { requested } from '../desk/desk-approval.ts'
 import { toDeskOrderView } from '../desk/desk-view.ts'
+import { untakenOf } from '../disputes/untaken.ts'
 import type { Order } from '../order.rules.ts'
 import { isContested } from '../order-actions.rules.ts'
 import { checkNotReplaced } from '../replacements/replaced.ts'
@@ -78,8 +79,9 @@ export const cancelDeskOrder = deskWrite(
     const order = await desk.lockedOrder(tx, id)
     if (!canCancelAtDesk(order)) throw new Refusal(orderRefusals.illegal_transition)
     if (!may(atTheDesk(tx).roles, rightToCancel(order))) throw new Refusal(staffRefusals.forbidden)
-    const back = order.status === 'confirmed' && !isContested(order) ? restOf(order) : zero(order.currency)
-    if (back.minor > 0) await checkSessions(tx, order, refundSums(order, wholeRefund(order)))
+    const back = order.status === 'confirmed' ? await restOf(tx, order) : zero(order.currency)
+    if (back.minor > 0 && !isContested(order))
+      await checkSessions(tx, order, refundSums(order, wholeRefund(order)))
     if (back.minor > 0 && (await isForTwo(tx, order, back)))
       return requested(tx, order, {
         kind: 'cancel',
@@ -100,8 +102,11 @@ const amountFact = (amount: Money) => ({
   after: formatMoney(amount),
 })
 
-/** What a whole refund would come to; zero: everything went back already. */
-function restOf(order: Order): Money {
+/** What a whole refund would come to, without what a bank took; zero: everything went back already. */
+async function restOf(ctx: Ctx, order: Order): Promise<Money> {
+  if (order.paymentState === 'disputed') return zero(order.currency) // and it is not cancelled
+  if (order.paymentState === 'disputed_lost')
+    return (await untakenOf(ctx, order))?.sums.total ?? zero(order.currency)
   const input = wholeRefund(order)
   return asksForGoods(input) ? refundSums(order, input).total : zero(order.currency)
 }

@@ -2,7 +2,7 @@ import { noteOf, reasonColumns, type Reason } from '../../causes.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import { equals, isLess, zero, type Money } from '../../money.ts'
-import { refundsOf, requestRefund, settleInstead } from '../../payments/refunds/refunds.ts'
+import { refundsOf, requestRefund } from '../../payments/refunds/refunds.ts'
 import { endWithheld } from '../../payments/refunds/withheld.ts'
 import { Refusal } from '../../refusal.ts'
 import { settingsOf } from '../../content/content.ts'
@@ -13,9 +13,10 @@ import { refundToWallet } from '../../wallet/refund.ts'
 import { creditWallet } from '../../wallet/wallet.ts'
 import * as changes from '../change.store.ts'
 import * as refundStore from './refund.store.ts'
+import { untakenOf } from '../disputes/untaken.ts'
 import { endOrder } from '../end.ts'
 import { issueCreditNote } from '../invoices/invoices.ts'
-import { externalOf, stockReason, type Order } from '../order.rules.ts'
+import { stockReason, type Order } from '../order.rules.ts'
 import { isContested } from '../order-actions.rules.ts'
 import {
   leavesNothing,
@@ -89,17 +90,7 @@ export async function recordRefund(
   }))
   if (counts.length > 0) await changes.countLines(tx.db, counts)
   await takeBackSessions(tx, counts, { actor, reason: noteOf(reason) })
-  if (sums.total.minor > 0) {
-    await refundStore.addRefund(tx.db, {
-      ...recorded(order, id, returning),
-      ...reasonColumns(reason),
-      actor,
-      createdAt: tx.clock.now(),
-    })
-    await send(tx, order, id, shares, { reason, actor })
-    if (isLess(shares.exchanged, sums.total))
-      await tx.publish('order.refund_requested', { orderId: order.id, refundId: id })
-  }
+  await sendMoney(tx, order, id, returning, { reason, actor })
   if (order.fulfilmentState === 'partially_shipped' && isAllSent(order, sums))
     await moveOrder(tx, order, 'fulfilment', 'shipped', { actor, reason: { cause: 'rest_refunded' } })
   const unsent = sums.lines.flatMap(({ lineId, unsent }) => (unsent > 0 ? [{ lineId, units: unsent }] : []))
@@ -107,6 +98,42 @@ export async function recordRefund(
   if (unsent.length > 0) await restock(tx, unsent, { reason: stockReason(order, reason), actor })
   if (sums.total.minor > 0 && shares.external.minor === 0) await finish(tx, order, id)
   return { ...sums, id }
+}
+
+/** Writes down the money of a refund and sets off each part of it; the caller ends one of which nothing is under way. */
+async function sendMoney(
+  tx: Ctx,
+  order: Order,
+  id: string,
+  returning: Returning,
+  because: Because,
+): Promise<void> {
+  const { sums, shares } = returning
+  if (sums.total.minor === 0) return
+  await refundStore.addRefund(tx.db, {
+    ...recorded(order, id, returning),
+    ...reasonColumns(because.reason),
+    actor: because.actor,
+    createdAt: tx.clock.now(),
+  })
+  await send(tx, order, id, shares, because)
+  if (isLess(shares.exchanged, sums.total))
+    await tx.publish('order.refund_requested', { orderId: order.id, refundId: id })
+}
+
+/**
+ * Ends a locked order that its bank took: pieces go back to the shelf, and what the bank left of the money to its
+ * buyer (rules/orders#16).
+ */
+export async function endLost(tx: Ctx, order: Order, because: Because): Promise<void> {
+  const back = await untakenOf(tx, order)
+  await endOrder(tx, order, because)
+  await restockUnsent(tx, order, because)
+  if (back === null) return
+  const id = randomUUID()
+  const shares = { ...back.shares, exchanged: zero(order.currency) }
+  await sendMoney(tx, order, id, { sums: back.sums, shares, revisionId: null }, because)
+  if (shares.external.minor === 0) await finish(tx, order, id)
 }
 
 /** Throws `sessions.in_use`: treatments that are used or booked cannot go back. */
@@ -127,7 +154,7 @@ function treatedWith({ lines }: Order, lineId: string): number {
  * Pieces that never left go back to the shelf, without money: the buyer's bank has it, and sessions that were
  * not used are void. The order is locked.
  */
-export async function restockUnsent(tx: Ctx, order: Order, { reason, actor }: Because): Promise<void> {
+async function restockUnsent(tx: Ctx, order: Order, { reason, actor }: Because): Promise<void> {
   const unsent = order.lines
     .map((line) => ({ lineId: line.id, units: unsentOf(line) }))
     .filter(({ units }) => units > 0)
@@ -190,7 +217,7 @@ async function send(
 }
 
 /** What came by another way becomes Cash Dollar that never expires. Throws `orders.no_wallet`. */
-async function creditInstead(
+export async function creditInstead(
   tx: Ctx,
   order: Order,
   refundId: string,
@@ -201,25 +228,6 @@ async function creditInstead(
   if (memberId === null) throw new Refusal(orderRefusals.no_wallet)
   const credit = { memberId, amount, key: `refund ${refundId} instead`, ref, label }
   await creditWallet(tx, { ...credit, kind: 'refund', paid: true, expiresAt: null, ...because })
-}
-
-/**
- * The buyer would rather have a refund as Cash Dollar: the whole of what has not been sent yet
- * (rules/orders#6). Throws `orders.unknown`, `orders.no_wallet`, `orders.refund_under_way`.
- */
-export async function takeAsWallet(tx: Ctx, order: Order, refundId: string): Promise<void> {
-  const refund = order.refunds.find(({ id }) => id === refundId)
-  if (!refund) throw new Refusal(orderRefusals.unknown)
-  const external = externalOf(refund)
-  const because = { actor: 'shopper', reason: { cause: 'as_wallet' } } as const
-  if (
-    external.minor === 0 ||
-    refund.state !== 'requested' ||
-    !(await settleInstead(tx, { orderId: order.id, key: refund.id, ...because }))
-  )
-    throw new Refusal(orderRefusals.refund_under_way)
-  await refundStore.turnRefund(tx.db, refund.id)
-  await creditInstead(tx, order, refund.id, external, because)
 }
 
 /** Whether nothing is left to send once these pieces are given back. */

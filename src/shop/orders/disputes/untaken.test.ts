@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { levelOf, violations } from '#tools/builders/orders/orders.ts'
+import { ok, orderIn } from '#tools/builders/orders/desk-orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
+import { openSaversShop, shampoo } from '#tools/builders/wallet/savers.ts'
+import { auditShop } from '../../audit/audit.ts'
+
+let shop: Awaited<ReturnType<typeof openSaversShop>>
+let owner: AtDesk
+beforeAll(async () => {
+  shop = await openSaversShop()
+  owner = await atDesk(shop, 'owner')
+})
+afterEach(async () => {
+  expect(await violations(shop)).toEqual([])
+  expect(await auditShop(shop.shop.systemContext())).toEqual([])
+})
+afterAll(() => shop.close())
+
+/** Two pieces and delivery, HKD 486, of which the wallet pays a part; its bank takes `claimed` and nothing is sent. */
+async function aLostOrder(wallet: number, claimed: number) {
+  const member = await shop.aSaver(wallet * 100 || 1)
+  const order = await shop.ordered(member, wallet, 2)
+  const id = order._id
+  await shop.paid(member, order)
+  ok(await owner.send('POST', `/orders/${id}/dispute`, { reason: 'not recognised', amount: claimed }))
+  ok(await owner.send('POST', `/orders/${id}/dispute/end`, { outcome: 'lost' }))
+  return { member, id }
+}
+const cancelled = async (id: string) =>
+  ok(await owner.send('POST', `/orders/${id}/cancel`, { reason: 'lost to the bank' }))
+type Shown = {
+  status: string
+  payment: string
+  refunds: { amount: number; wallet: number; state: string }[]
+  disputes: { amount: number }[]
+}
+const shown = async (id: string) => {
+  const { status, payment, refunds, disputes } = orderIn(await owner.get(`/orders/${id}`)) as unknown as Shown
+  return {
+    status,
+    payment,
+    refunds: refunds.map(({ amount, wallet, state }) => [amount, wallet, state]),
+    taken: disputes.map(({ amount }) => amount),
+  }
+}
+
+it.each([
+  ['all that came from outside: what the wallet paid goes back', 100, 386, [100, 100]],
+  ['a part: the rest goes back by the way it came', 0, 86.5, [399.5, 0]],
+  ['a part of an order that the wallet paid a part of: both', 100, 286, [200, 100]],
+] as const)('a bank that took %s when the order ends unsent', async (_, wallet, claimed, [amount, back]) => {
+  const level = await levelOf(shop, shampoo)
+  const { member, id } = await aLostOrder(wallet, claimed)
+  const [before] = await shop.purse(member)
+  await cancelled(id)
+  await shop.sendRefunds()
+  expect(await shown(id)).toEqual({
+    status: 'cancelled',
+    payment: 'disputed_lost',
+    refunds: [[amount, back, 'succeeded']],
+    taken: [claimed],
+  })
+  expect(await shop.purse(member)).toEqual([before + back * 100, 0])
+  expect(await levelOf(shop, shampoo)).toEqual(level)
+  expect((await owner.send('POST', `/orders/${id}/cancel`, { reason: 'again' })).status).toBe(409)
+  expect(await shop.purse(member)).toEqual([before + back * 100, 0])
+})

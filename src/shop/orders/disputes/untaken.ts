@@ -1,0 +1,23 @@
+import type { Ctx } from '../../context.ts'
+import { sumMoney } from '../../money.ts'
+import { hasGiftCards } from '../../wallet/gift-codes/gift-cards.ts'
+import { inOrder, type Order } from '../order.rules.ts'
+import { asksForGoods, wholeRefund } from '../refunds/refund.rules.ts'
+import { takenBy } from './dispute.rules.ts'
+import { listDisputes } from './dispute.store.ts'
+import { untaken, type Untaken } from './untaken.rules.ts'
+
+/**
+ * What goes back of an order that its bank took and that ends now; null: nothing, or its gift cards ended as
+ * rules/wallet#10 says.
+ */
+export async function untakenOf(ctx: Ctx, order: Order): Promise<Untaken | null> {
+  if (!asksForGoods(wholeRefund(order)) || (await hasGiftCards(ctx, order.id))) return null
+  const disputes = await listDisputes(ctx.db, order.id)
+  const taken = sumMoney(
+    order.currency,
+    disputes.map(({ amount, outcome }) => takenBy(order, { claimed: inOrder(order, amount), outcome })),
+  )
+  const back = untaken(order, taken)
+  return back.sums.total.minor > 0 ? back : null
+}
