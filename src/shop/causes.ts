@@ -49,6 +49,7 @@ export const causes = [
   'goods_came',
   'gift_gone',
   'wallet_spent',
+  'code_used',
   'dispute_won',
   'dispute_lost',
 
@@ -58,6 +59,7 @@ export const causes = [
   'late_sold_out',
   'late_gift_gone',
   'late_wallet_spent',
+  'late_code_used',
   'difference_late',
   'part_returned',
   'rest_changed',

@@ -18,7 +18,7 @@ import { waitingRevision } from './revisions/revision.rules.ts'
 import { agreeDifference } from './revisions/revise.ts'
 import * as store from './store.ts'
 import { moveOrder, moveStates } from './transition.ts'
-import { lineIdsOf, isMissing, reserveStockAgain } from './holds.ts'
+import { lineIdsOf, isMissing, reserveStockAgain, type Missing } from './holds.ts'
 
 /** `method`: of the attempt that paid, where it is known. */
 type Confirming = { paidBy: string | null; method?: PaymentMethod; actor: string; reason: Reason }
@@ -114,7 +114,7 @@ export async function onPaymentCaptured(
     return returnCapture(tx, order, captured, 'paid_after_end')
   const missing = await reserveStockAgain(tx, order, 'payments')
   if (isMissing(missing)) {
-    const why = missing.isRewardGone ? 'gift_gone' : missing.isWalletShort ? 'wallet_spent' : 'sold_out'
+    const why = whyMissing(missing)
     if (order.status === 'pending') {
       await moveOrder(tx, order, 'status', 'cancelled', { actor: 'system', reason: { cause: why } })
       await refundPartialPayments(tx, order)
@@ -132,3 +132,7 @@ export async function onPaymentCaptured(
     reason,
   })
 }
+
+/** What it cannot have again, of which there is one (`reserveStockAgain`). */
+const whyMissing = ({ coupon, isRewardGone, isWalletShort }: Missing) =>
+  coupon ? 'code_used' : isRewardGone ? 'gift_gone' : isWalletShort ? 'wallet_spent' : 'sold_out'

@@ -146,6 +146,17 @@ describe('money that comes late (rules/orders#6)', () => {
     await onHand(conditioner, 100)
   })
 
+  it('goes back where another order had the code meanwhile, and says so', async () => {
+    const person = { coupon: 'WELCOME10', email: 'twice@example.com', delivery_contact: '92220004' }
+    const late = await expired({ [shampoo]: 1 }, person)
+    await payByCard(shop, await anOrder(shop, { [shampoo]: 1 }, person))
+    await late.pay()
+    expect(await seen(late.visitor, late.id)).toMatchObject({ status: 'expired' })
+    expect(await rows('select cause from order_refunds where order_id = $1', late.id)).toEqual([
+      { cause: 'late_code_used' },
+    ])
+  })
+
   it('goes back when the order was cancelled', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
