@@ -597,6 +597,13 @@ export interface ErasureRetentions {
   why: string;
 }
 
+export interface ExchangeLines {
+  line_id: string;
+  new_line_id: string;
+  return_id: string;
+  unit_net: ArrayType<Int8>;
+}
+
 export interface Feedback {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -3126,6 +3133,7 @@ export interface DB {
   empty_search_visitors: EmptySearchVisitors;
   empty_searches: EmptySearches;
   erasure_retentions: ErasureRetentions;
+  exchange_lines: ExchangeLines;
   feed_changes: FeedChanges;
   feed_chunks: FeedChunks;
   feed_markets: FeedMarkets;

@@ -6,6 +6,8 @@ import { aCalendar } from '#tools/builders/reviews/reviews.ts'
 import { aMembersOrder, as, fileOf, idOf, shampoo } from '#tools/builders/returns/returns.ts'
 import { atDesk } from '#tools/builders/staff/staff.ts'
 import { auditShop } from '../audit/audit.ts'
+import { orderForStaff } from '../orders/desk/desk.ts'
+import { withWorth } from '../orders/replacements/replaced.ts'
 
 const calendar = aCalendar()
 let shop: TestShop
@@ -70,15 +72,30 @@ it('the same again: an order at no charge takes its stock once, and nothing is r
   expect(subjects).not.toContainEqual(expect.stringContaining('is settled'))
 })
 
+it('is worth at customs what the pieces had cost that came back', async () => {
+  const { id, order } = await inspected()
+  const { replacement } = returnIn(ok(await as(shop, 'finance', id, 'exchange')))
+  const ctx = shop.shop.systemContext()
+  const netsOf = async (orderId: string) =>
+    (await withWorth(ctx, await orderForStaff(ctx, orderId))).map(({ unitNet }) => unitNet)
+  const [paid] = await netsOf(order._id)
+  expect(paid?.[0]).toBeGreaterThan(0)
+  expect(await netsOf(replacement?.id ?? '')).toEqual([paid?.slice(0, 1)])
+})
+
 it('two colleagues at once make one replacement', async () => {
   const { id } = await inspected()
+  const replacements = async () =>
+    (
+      await shop.shop.pool.query<{ n: number }>(
+        `select count(*)::int as n from orders where client_remarks like 'return %'`,
+      )
+    ).rows[0]?.n ?? 0
+  const before = await replacements()
   const [one, other] = [await atDesk(shop, 'finance'), await atDesk(shop, 'manager')]
   const answers = await Promise.all([one, other].map((by) => by.send('POST', `/returns/${id}/exchange`)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const { rows } = await shop.shop.pool.query(
-    `select count(*)::int as n from orders where client_remarks like 'return %'`,
-  )
-  expect(rows[0].n).toBe(2)
+  expect(await replacements()).toBe(before + 1)
 })
 
 it('another option of the product at its price; none at another price, of another product, or sold out', async () => {

@@ -1,13 +1,14 @@
 import { catalogueOf, type Catalogue } from '../catalogue/catalogue.ts'
 import { canBeBought, optionName } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
+import { orderForStaff } from '../orders/desk/desk.ts'
 import { markReturned } from '../orders/fulfilment/fulfil.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { isContested } from '../orders/order-actions.rules.ts'
 import { isForTwo, noteRefundAlone } from '../orders/refunds/refund-limit.ts'
 import { refundSums } from '../orders/refunds/refund.rules.ts'
 import { placeReplacement } from '../orders/fulfilment/replacement.ts'
-import { checkNotReplaced } from '../orders/replacements/replaced.ts'
+import { checkNotReplaced, withWorth } from '../orders/replacements/replaced.ts'
 import { orderRefusals } from '../orders/rules.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { unitPrice, type Rates } from '../pricing/rules.ts'
@@ -112,8 +113,10 @@ export const exchangeReturn = deskWrite(
     const actor = atTheDesk(tx).email
     if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
     if (isContested(order)) throw new Refusal(orderRefusals.disputed)
+    // an exchanged piece is worth what the first one had cost
+    const valued = { ...order, lines: await withWorth(tx, order) }
     const worth = refundSums(
-      order,
+      valued,
       refundInputFor(each, { delivery: false, giftWrap: false, toWallet: false }),
     ).total
     if (each.inspectedBy === actor) {
@@ -135,6 +138,18 @@ export const exchangeReturn = deskWrite(
       })
     }
     await store.nameExchange(tx.db, id, placed.id)
+    await store.addExchangeLines(tx.db, id, exchangedLines(valued, each, await orderForStaff(tx, placed.id)))
     return toReturnView(tx, id)
   },
 )
+
+/** Each line of the new order, in the order of the lines that came back, with what those pieces had cost. */
+const exchangedLines = (order: Order, each: Return, { lines: fresh }: Order): store.ExchangeLine[] =>
+  each.lines.flatMap(({ lineId, units }, at) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    const newLine = fresh[at]
+    if (!line || !newLine) throw new Error(`return ${each.id}: line ${lineId} was not placed again`)
+    return [
+      { newLineId: newLine.id, lineId, unitNet: line.unitNet.slice(line.refunded, line.refunded + units) },
+    ]
+  })

@@ -28,6 +28,12 @@ export const returnsData: PersonalData = {
       erased: columns('note'),
       stays: 'rules/access#9: an order and its money stay in the books without the person',
     },
+    exchange_lines: {
+      of: 't.return_id in (select r.id from returns r join orders o on o.id = r.order_id where o.member_id = $member)',
+      key: columns('new_line_id'),
+      inner: columns('new_line_id return_id line_id unit_net'),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
+    },
     return_photos: {
       of: 't.order_id in (select id from orders where member_id = $member)',
       exported: columns('id return_id width height created_at'),

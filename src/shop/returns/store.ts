@@ -114,6 +114,27 @@ export async function nameExchange(db: Db, id: string, orderId: string): Promise
     .execute()
 }
 
+export type ExchangeLine = { newLineId: string; lineId: string; unitNet: readonly number[] }
+
+/** What the pieces had cost that each line of the new order replaces, in minor units of the order's currency. */
+export async function addExchangeLines(
+  db: Db,
+  returnId: string,
+  lines: readonly ExchangeLine[],
+): Promise<void> {
+  await db
+    .insertInto('exchange_lines')
+    .values(
+      lines.map(({ newLineId, lineId, unitNet }) => ({
+        new_line_id: newLineId,
+        return_id: returnId,
+        line_id: lineId,
+        unit_net: [...unitNet],
+      })),
+    )
+    .execute()
+}
+
 /** What was found in the parcel, by line. */
 export async function saveVerdicts(
   db: Db,

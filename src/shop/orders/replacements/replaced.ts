@@ -23,7 +23,10 @@ export async function checkNotReplaced(
   }
 }
 
-/** Lines with what their pieces are worth: of an order at no charge in the place of a parcel, what those had cost. */
+/**
+ * Lines with what their pieces are worth: of an order at no charge in the place of a parcel, or of what came back,
+ * what those had cost.
+ */
 export async function withWorth<Line extends { id: string; unitNet: readonly number[] }>(
   ctx: Ctx,
   order: { id: string; lines: readonly Line[] },

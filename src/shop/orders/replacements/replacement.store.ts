@@ -135,7 +135,10 @@ export async function listTurnedUp(db: Db, most: number): Promise<{ rows: Turned
 export async function listWorth(db: Db, orderId: string): Promise<Map<string, number[]>> {
   const found = await sql<{ lineId: string; unitNet: number[] }>`
     select p.new_line_id as "lineId", p.unit_net::float8[] as "unitNet" from parcel_replacement_lines p
-      join parcel_replacements r on r.id = p.replacement_id where r.order_id = ${orderId}`.execute(db)
+      join parcel_replacements r on r.id = p.replacement_id where r.order_id = ${orderId}
+    union all
+    select e.new_line_id, e.unit_net::float8[] from order_lines l join exchange_lines e on e.new_line_id = l.id
+      where l.order_id = ${orderId}`.execute(db)
   return new Map(found.rows.map(({ lineId, unitNet }) => [lineId, unitNet]))
 }
 
