@@ -71,18 +71,23 @@ export async function listSpending(db: Db, memberId: string, since: Date): Promi
   return found.rows
 }
 
-/** Who bought any of these since a moment, by the e-mail of the order. */
-export async function listBuyers(
-  db: Db,
-  subSkus: readonly string[],
-  since: Date,
-): Promise<{ email: string; subSku: string }[]> {
-  const found = await sql<{ email: string; subSku: string }>`
-    select distinct lower(o.email) as email, l.sub_sku as "subSku" from orders o join order_lines l on l.order_id = o.id
-    where l.sub_sku = any (${[...subSkus]}) and o.confirmed_at >= ${since} and o.status in ('confirmed', 'completed')`.execute(
+export type Wait = { id: string; email: string; memberId: string | null; subSku: string; since: Date }
+
+/** Ids of those who bought an option since they wait for it, by the e-mail of the order or their account. */
+export async function listBoughtSince(db: Db, waits: readonly Wait[]): Promise<string[]> {
+  const column = <K extends keyof Wait>(name: K) => waits.map((wait) => wait[name])
+  const found = await sql<{ id: string }>`
+    select w.id from unnest(${column('id')}::uuid[], ${column('email')}::text[], ${column('memberId')}::uuid[],
+      ${column('subSku')}::text[], ${column('since')}::timestamptz[]) as w (id, email, member_id, sub_sku, since)
+    where exists (
+      select from orders o join order_lines l on l.order_id = o.id and l.sub_sku = w.sub_sku
+      where lower(o.email) = w.email and o.confirmed_at >= w.since and o.status in ('confirmed', 'completed'))
+    or exists (
+      select from orders o join order_lines l on l.order_id = o.id and l.sub_sku = w.sub_sku
+      where o.member_id = w.member_id and o.confirmed_at >= w.since and o.status in ('confirmed', 'completed'))`.execute(
     db,
   )
-  return found.rows
+  return found.rows.map(({ id }) => id)
 }
 
 export async function listMembersWhoOrdered(db: Db, since: Date): Promise<string[]> {

@@ -111,12 +111,9 @@ export const sharesAddress = (ctx: Ctx, order: Order, memberId: string, since: D
 export const spendingOf = (ctx: Ctx, memberId: string, since: Date): Promise<buyers.Spending[]> =>
   buyers.listSpending(ctx.db, memberId, since)
 
-/** Who bought any of these options since a moment, by the e-mail of the order. */
-export const whoBought = (
-  ctx: Ctx,
-  subSkus: readonly string[],
-  since: Date,
-): Promise<{ email: string; subSku: string }[]> => buyers.listBuyers(ctx.db, subSkus, since)
+/** Which of those who wait for an option have bought it since, each by the moment they asked. */
+export const boughtSince = (ctx: Ctx, waits: readonly buyers.Wait[]): Promise<string[]> =>
+  buyers.listBoughtSince(ctx.db, waits)
 
 /** Members whose spending may have changed: they had an order confirmed since. */
 export const membersWhoOrdered = (ctx: Ctx, since: Date): Promise<string[]> =>

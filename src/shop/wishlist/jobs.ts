@@ -1,19 +1,25 @@
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Ctx } from '../context.ts'
 import type { CronJob } from '../news.ts'
-import { whoBought } from '../orders/orders.ts'
+import { boughtSince } from '../orders/orders.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
 import { noticeDays, noticesFor } from './rules.ts'
 import * as store from './store.ts'
 
-/** Whoever bought it waits no more. */
+/** Requests that are looked at together. */
+const batch = 1_000
+
+/** Whoever bought it since they asked waits no more. */
 async function endBought(ctx: Ctx): Promise<void> {
-  const open = await store.listOpen(ctx.db)
-  if (open.length === 0) return
-  const since = new Date(Math.min(...open.map(({ at }) => at.getTime())))
-  for (const { email, subSku } of await whoBought(ctx, [...new Set(open.map(({ subSku }) => subSku))], since))
-    await store.markBought(ctx.db, email, subSku)
+  for (let after: string | null = null; ;) {
+    const open = await store.listOpen(ctx.db, { after, most: batch })
+    const bought = await boughtSince(ctx, open)
+    if (bought.length > 0) await store.markBought(ctx.db, bought, ctx.clock.now())
+    const last = open.at(-1)
+    if (!last || open.length < batch) return
+    after = last.id
+  }
 }
 
 /**

@@ -114,28 +114,39 @@ export async function takeNext(db: Db, subSku: string, most: number, at: Date): 
   return found.rows.map((row) => ({ ...row, locale: isLocale(row.locale) ? row.locale : 'hk' }))
 }
 
-/** Whoever waits or was count, the oldest thousand. */
-export async function listOpen(db: Db): Promise<{ email: string; subSku: string; at: Date }[]> {
+export type OpenRequest = {
+  id: string
+  email: string
+  memberId: string | null
+  subSku: string
+  since: Date
+}
+
+/** Some of those who wait or were told and may still buy, behind the last one. */
+export async function listOpen(
+  db: Db,
+  { after, most }: { after: string | null; most: number },
+): Promise<OpenRequest[]> {
   return db
     .selectFrom('restock_requests')
-    .select(['email', 'sub_sku as subSku', 'created_at as at'])
+    .select(['id', 'email', 'member_id as memberId', 'sub_sku as subSku', 'created_at as since'])
     .where('state', 'in', ['waiting', 'notified'])
-    .orderBy('created_at')
-    .limit(1_000)
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(most)
     .execute()
 }
 
-export async function markBought(db: Db, email: string, subSku: string): Promise<void> {
+export async function markBought(db: Db, ids: readonly string[], at: Date): Promise<void> {
   await db
     .updateTable('restock_requests')
-    .set((row) => ({ state: 'bought', notified_at: row.fn.coalesce('notified_at', sql<Date>`now()`) }))
-    .where('email', '=', email.toLowerCase())
-    .where('sub_sku', '=', subSku)
+    .set((row) => ({ state: 'bought', notified_at: row.fn.coalesce('notified_at', row.val(at)) }))
+    .where('id', 'in', ids)
     .where('state', 'in', ['waiting', 'notified'])
     .execute()
 }
 
-/** Whoever was count and did not buy makes room for others. */
+/** Whoever was told and did not buy makes room for others. */
 export async function lapse(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('restock_requests')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { signedInMember } from '#tools/builders/members/members.ts'
-import { onHand as putOnShelf } from '#tools/builders/orders/orders.ts'
+import { onHand as putOnShelf, payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { noticesFor } from './rules.ts'
@@ -88,5 +88,38 @@ describe('waiting for something to come back', () => {
     await run('tell-restocked')
     await shop.work('tell-stock-returned')
     expect(await found()).toEqual(['a@example.com', 'b@example.com', 'c@example.com', member.email])
+  })
+
+  it('tells who bought it before it sold out, and nobody who bought it since they asked', async () => {
+    await onHand(0)
+    const [again, since] = [await signedInMember(shop), await signedInMember(shop)]
+    const other = await aVisitor(shop)
+    // somebody has waited for longer than the purchase below is ago
+    expect(
+      (await other.send('POST', '/restock', { sub_sku: shampoo, email: 'long@example.com' })).status,
+    ).toBe(200)
+    clock.move(60)
+    const buys = async (member: typeof again) => {
+      await onHand(5)
+      await member.set(shampoo, 1)
+      const placed = await member.order({ email: member.email })
+      await payByCard(shop, { visitor: member, order: placed.body.order as WireOrder })
+      await onHand(0)
+      clock.move(60)
+    }
+    await buys(again)
+    for (const member of [again, since])
+      expect((await member.send('POST', '/restock', { sub_sku: shampoo })).status).toBe(200)
+    clock.move(60)
+    await buys(since)
+    await onHand(20)
+    await run('tell-restocked')
+    await shop.work('tell-stock-returned')
+    const now = await found()
+    expect([now.includes('long@example.com'), now.includes(again.email), now.includes(since.email)]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })
