@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { leftOf, rowsOfMember } from '#tools/builders/profile/erased.ts'
+import { columnsHolding, leftOf, rowsOfMember } from '#tools/builders/profile/erased.ts'
 import { memberPassword, signedInMember, signIn } from '#tools/builders/members/members.ts'
 import { payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
@@ -22,30 +22,6 @@ const workAll = async () => {
     'select distinct t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id',
   )
   for (const { identifier } of names) await shop.work(identifier)
-}
-
-/**
- * Every column of every table whose text, JSON or bytes hold one of these, but for those that are kept on
- * purpose.
- */
-async function columnsHolding(marks: readonly string[]): Promise<string[]> {
-  const columns = await rows<{ table: string; column: string }>(
-    `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
-     join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-       and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'bytea', 'ARRAY', 'inet')
-       and not exists (select from erasure_retentions k where k.table_name = c.table_name and k.column_name = c.column_name)`,
-  )
-  const found: string[] = []
-  for (const { table, column } of columns) {
-    const hexes = marks.map((mark) => Buffer.from(mark).toString('hex'))
-    const { rowCount } = await shop.shop.pool.query(
-      `select 1 from ${table} where "${column}"::text ~* $1 limit 1`,
-      [[...marks, ...hexes].join('|')],
-    )
-    if (rowCount) found.push(`${table}.${column}`)
-  }
-  return found
 }
 
 const marks = ['planted', '61239876', '203\\.0\\.113\\.250']
@@ -168,7 +144,7 @@ async function aPersonWithTraces() {
 describe('a person who is erased', () => {
   it('is found nowhere in the database, but in what the law wants kept', async () => {
     const { member, order } = await aPersonWithTraces()
-    const before = await columnsHolding(marks)
+    const before = await columnsHolding(shop, marks)
     const rowsBefore = await rowsOfMember(shop, member.id)
     expect([...rowsBefore].filter(([, found]) => found.length > 0).length).toBeGreaterThan(20)
     for (const place of [
@@ -203,7 +179,7 @@ describe('a person who is erased', () => {
     clock.move(14.1 * 86_400)
     await run('erase-members')
     await workAll()
-    expect(await columnsHolding(marks)).toEqual([])
+    expect(await columnsHolding(shop, marks)).toEqual([])
     expect(await leftOf(shop, rowsBefore)).toEqual([])
     // the books stand as they did
     const [saved] = await rows('select total, email from orders where id = $1', order._id)

@@ -2,26 +2,38 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { setStatementTimeout } from '../../platform/db/statement-timeout.ts'
 
+/** Accounts that became part of this one, or of one that did. */
+export async function mergedInto(db: Db, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive part as (
+      select id from members where merged_into = ${memberId}
+      union select m.id from members m join part on m.merged_into = part.id
+    )
+    select id from part`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
- * How somebody could be reached before: where letters about the account went, what staff corrected of it and
- * what their orders name. Nothing that is another account's, or that another's order names.
+ * How the person of these accounts could be reached before: where letters about them went, what staff corrected of them
+ * and what their orders name. Nothing that is another account's, or that another's order names.
  */
-export async function formerContacts(db: Db, memberId: string): Promise<string[]> {
+export async function formerContacts(db: Db, memberIds: readonly string[]): Promise<string[]> {
+  const own = sql`any (${[...memberIds]}::uuid[])`
   const { rows } = await sql<{ contact: string }>`
     with named as (
-      select lower("to") as contact from messages where key like ${`%:${memberId}%`}
-      union select pending_email from members where id = ${memberId}
-      union select lower(email) from orders where member_id = ${memberId}
-      union select phone from orders where member_id = ${memberId}
+      select lower("to") as contact from messages where key like any (${memberIds.map((id) => `%:${id}%`)}::text[])
+      union select pending_email from members where id = ${own}
+      union select lower(email) from orders where member_id = ${own}
+      union select phone from orders where member_id = ${own}
       union select lower(kept ->> field) from audit_log, unnest(array[before, after]) kept, unnest(array['email', 'phone']) field
-        where entity = 'member' and entity_id = ${memberId}
+        where entity = 'member' and entity_id = any (${[...memberIds]}::text[])
     )
     select contact from named n where length(contact) > 5 and (contact like '%@%' or contact like '+%')
       and contact not like '%@invalid.example'
-      and not exists (select from members m where m.id <> ${memberId} and (lower(m.email) = contact or m.phone = contact))
-      and not exists (select from orders o where o.member_id is distinct from ${memberId} and (lower(o.email) = contact or o.phone = contact))`.execute(
-    db,
-  )
+      and not exists (select from members m where m.id <> all (${[...memberIds]}::uuid[])
+        and (lower(m.email) = contact or m.phone = contact))
+      and not exists (select from orders o where (o.member_id is null or o.member_id <> all (${[...memberIds]}::uuid[]))
+        and (lower(o.email) = contact or o.phone = contact))`.execute(db)
   return rows.map(({ contact }) => contact)
 }
 

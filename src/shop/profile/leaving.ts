@@ -16,7 +16,7 @@ import { accountOf, mustKnowPassword } from './details.ts'
 import { memberAccess, requireMember } from './require-member.ts'
 import { eraseEverywhere, keepReasons } from './registry.ts'
 import { accountRefusals, erasureDays } from './rules.ts'
-import { eraseTraces, forgetPersonal, formerContacts } from './leaving.store.ts'
+import { eraseTraces, forgetPersonal, formerContacts, mergedInto } from './leaving.store.ts'
 
 const refusalOf = {
   order: accountRefusals.erasure_blocked,
@@ -142,9 +142,12 @@ export const eraseMembers: CronJob = {
         // both are asked under the lock that an order in their name waits for
         if (!(await isStillToErase(tx, id)) || (await keepReasons(tx, id)).length > 0) return
         const account = await findMember(tx, { id })
-        const former = await formerContacts(tx.db, id)
+        // what was logged and written of an account that became part of this one is about the same person
+        const parts = await mergedInto(tx.db, id)
+        const former = await formerContacts(tx.db, [id, ...parts])
         const marks = marksOf([account?.email, account?.phone, ...former])
         await eraseEverywhere(tx, id)
+        for (const part of parts) await eraseTraces(tx.db, part, [])
         await eraseTraces(tx.db, id, marks)
       })
     }

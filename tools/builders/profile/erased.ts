@@ -67,3 +67,29 @@ export async function erased(
   clock.move(14.1 * 86_400)
   await shop.jobs.find(({ name }) => name === 'erase-members')?.run({})
 }
+
+/**
+ * Every column of every table whose text, JSON or bytes hold one of these, but for those that are kept on
+ * purpose.
+ */
+export async function columnsHolding({ shop }: TestShop, marks: readonly string[]): Promise<string[]> {
+  const columns = (
+    await shop.pool.query<{ table: string; column: string }>(
+      `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'bytea', 'ARRAY', 'inet')
+       and not exists (select from erasure_retentions k where k.table_name = c.table_name and k.column_name = c.column_name)`,
+    )
+  ).rows
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const hexes = marks.map((mark) => Buffer.from(mark).toString('hex'))
+    const { rowCount } = await shop.pool.query(
+      `select 1 from ${table} where "${column}"::text ~* $1 limit 1`,
+      [[...marks, ...hexes].join('|')],
+    )
+    if (rowCount) found.push(`${table}.${column}`)
+  }
+  return found
+}
