@@ -838,6 +838,11 @@ export interface Invoices {
   year: number;
 }
 
+export interface JoinedConsents {
+  consent_id: string;
+  id: string;
+}
+
 export interface LedgerEntries {
   account: string;
   amount: Int8;
@@ -3155,6 +3160,7 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
+  joined_consents: JoinedConsents;
   ledger_entries: LedgerEntries;
   ledger_txs: LedgerTxs;
   link_assertions: LinkAssertions;

@@ -48,13 +48,11 @@ export async function lockConsent(db: Db, email: string): Promise<Consent | null
   return row ? consentFrom(row) : null
 }
 
+/** The address of a record, or of the one that it became part of. */
 export async function findById(db: Db, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('marketing_consents')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.email ?? null
+  const { rows } = await sql<{ email: string }>`select email from marketing_consents
+    where id = ${id} or id = (select consent_id from joined_consents where id = ${id})`.execute(db)
+  return rows[0]?.email ?? null
 }
 
 export async function emailsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
@@ -169,17 +167,5 @@ export async function forgetUnconfirmed(db: Db, before: Date): Promise<void> {
 
 /** The record of one address becomes another's unless that one has a later word; the first has none after. */
 export async function moveConsent(db: Db, from: string, into: string): Promise<void> {
-  await sql`
-    with said as (
-      select email, coalesce(withdrawn_at, confirmed_at, requested_at) as at from marketing_consents
-      where email in (${from}, ${into})
-    )
-    delete from marketing_consents c using said one, said other
-    where c.email = one.email and other.email <> one.email
-      and (one.at < other.at or (one.at = other.at and one.email = ${from}))`.execute(db)
-  await db
-    .updateTable('marketing_consents')
-    .set({ email: into, token_hash: null })
-    .where('email', '=', from)
-    .execute()
+  await sql`select join_consents(${from}, ${into})`.execute(db)
 }

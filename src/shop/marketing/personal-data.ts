@@ -33,5 +33,10 @@ export const marketingData: PersonalData = {
       erased: 'rows',
       inner: columns('id consent_id'),
     },
+    joined_consents: {
+      of: `t.consent_id in (select c.id from marketing_consents c where c.email = ${ofMember})`,
+      erased: 'rows',
+      inner: columns('id consent_id'),
+    },
   },
 }
