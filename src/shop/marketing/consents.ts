@@ -168,8 +168,12 @@ export const isConfirmable = (ctx: Pick<Ctx, 'db' | 'clock'>, token: string): Pr
 export const forgetUnconfirmed = (ctx: Ctx): Promise<void> =>
   ctx.transaction((tx) => store.forgetUnconfirmed(tx.db, oldestConfirmable(tx.clock.now())))
 
-/** Two accounts of one person became one: the later word of both counts for the address that stays. */
+/**
+ * Two accounts of one person became one: the later word of both counts for the address that stays. What was said of an
+ * address that neither of them proved is perhaps somebody else's, and no consent comes to one (rules/messages#9).
+ */
 export async function mergeConsents(tx: Ctx, from: string, into: string): Promise<void> {
   const [closed, stays] = [await findMember(tx, { id: from }), await findMember(tx, { id: into })]
-  if (closed && stays) await store.moveConsent(tx.db, emailOf(closed.email), emailOf(stays.email))
+  if (closed?.emailVerifiedAt && stays?.emailVerifiedAt)
+    await store.moveConsent(tx.db, emailOf(closed.email), emailOf(stays.email))
 }

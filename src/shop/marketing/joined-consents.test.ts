@@ -78,4 +78,22 @@ describe('of two records', () => {
     await merge(closed.id, stays.id)
     expect(await newsletter.stateOf(stays.email)).not.toBe('confirmed')
   })
+
+  it('none moves to or from an address that its member has not proved', async () => {
+    const unproved = await aMember(shop, { verified: { email: false, phone: true } })
+    const [closed, stays] = [await aMember(shop), await aMember(shop)]
+    await agrees(closed.id)
+    await subscribes(unproved.email)
+    await merge(unproved.id, stays.id)
+    expect([await newsletter.stateOf(unproved.email), await newsletter.stateOf(stays.email)]).toEqual([
+      'confirmed',
+      null,
+    ])
+    const other = await aMember(shop, { verified: { email: false, phone: true } })
+    await merge(closed.id, other.id)
+    expect([await newsletter.stateOf(closed.email), await newsletter.stateOf(other.email)]).toEqual([
+      'confirmed',
+      null,
+    ])
+  })
 })
