@@ -1,6 +1,7 @@
 import { timeOutside } from '../../platform/clock.ts'
 import type { Ctx } from '../context.ts'
 import { mayWriteTo } from '../marketing/consents.ts'
+import { findMember } from '../members/accounts.ts'
 import { isRefusal } from '../refusal.ts'
 import { isCartStillLeft } from './members/cart-standing.ts'
 import type { Handed } from './ports.ts'
@@ -21,9 +22,16 @@ const unsubscribing = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
+/** Whether an account of that address is open; who has none is not asked (rules/campaigns#6). */
+const isReaderOpen = async (ctx: Ctx, email: string): Promise<boolean> =>
+  ((await findMember(ctx, { email }))?.state ?? 'active') === 'active'
+
 /** Whether its reader still agrees to it, and it still holds; of letters that need no consent nothing is asked. */
 const isStillWanted = async (ctx: Ctx, { to, key, marketing }: Message): Promise<boolean> =>
-  marketing === null || ((await mayWriteTo(ctx, to, marketing.purpose)) && (await isCartStillLeft(ctx, key)))
+  marketing === null ||
+  ((await mayWriteTo(ctx, to, marketing.purpose)) &&
+    (await isReaderOpen(ctx, to)) &&
+    (await isCartStillLeft(ctx, key)))
 
 function hand(
   ctx: Ctx,

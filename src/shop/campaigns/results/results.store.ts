@@ -17,8 +17,8 @@ export type Counts = {
 }
 
 /**
- * What became of the letters. One that the outbox found unwanted at the last moment was skipped because its reader
- * had withdrawn.
+ * What became of the letters. One that the outbox found unwanted at the last moment was skipped by what its reader's
+ * account is; where that is open, or there is none, they had withdrawn.
  */
 export async function countResults(db: Db, campaignId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`select count(*)::int as recipients,
@@ -26,12 +26,14 @@ export async function countResults(db: Db, campaignId: string): Promise<Counts> 
       (count(*) filter (where m.state = 'queued'))::int as queued,
       (count(*) filter (where r.state = 'handed' and coalesce(m.state, 'sent') in ('sent', 'delivered')))::int as sent,
       (count(*) filter (where m.state in ('failed', 'bounced')))::int as failed,
-      (count(*) filter (where r.cause = 'withdrawn' or m.state = 'outdated'))::int as withdrawn,
-      (count(*) filter (where r.cause = 'erased'))::int as erased,
-      (count(*) filter (where r.cause = 'locked'))::int as locked,
+      (count(*) filter (where r.cause = 'withdrawn'
+        or (m.state = 'outdated' and coalesce(a.state, 'active') = 'active')))::int as withdrawn,
+      (count(*) filter (where r.cause = 'erased' or (m.state = 'outdated' and a.state = 'erased')))::int as erased,
+      (count(*) filter (where r.cause = 'locked'
+        or (m.state = 'outdated' and a.state not in ('active', 'erased'))))::int as locked,
       (select count(distinct f.recipient_id)::int from campaign_follows f where f.campaign_id = ${campaignId}) as followers,
       count(r.unsubscribed_at)::int as unsubscribed
-    from campaign_recipients r left join messages m on m.id = r.message_id
+    from campaign_recipients r left join messages m on m.id = r.message_id left join members a on a.id = r.member_id
     where r.campaign_id = ${campaignId}`.execute(db)
   return (
     rows[0] ?? {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import { aCampaignHouse, type CampaignHouse } from '#tools/builders/campaigns/campaigns.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
+import { sendMessage } from '../../notifications/sending.ts'
+
+let house: CampaignHouse
+let owner: AtDesk
+beforeAll(async () => {
+  house = await aCampaignHouse()
+  owner = await atDesk(house.shop, 'owner')
+  await house.setLimits({ aloneUpTo: 10_000, lettersAnHour: 1_000_000 })
+})
+afterAll(() => house.shop.close())
+
+type View = { id: string; state: string; version: number }
+const campaignIn = ({ body }: { body: Record<string, unknown> }) => body.campaign as View
+const scheduled = async (name: string, differing: object = {}) => {
+  const { id, version } = campaignIn(
+    ok(await owner.send('POST', '/campaigns', { ...house.content(name), ...differing })),
+  )
+  return campaignIn(ok(await owner.send('POST', `/campaigns/${id}/schedule`, { expected: version })))
+}
+
+it('a letter leaves the outbox for nobody who is locked or leaving by then, and each is counted', async () => {
+  const sent = await scheduled('Withheld')
+  await house.runJobs()
+  const [locked, leaving, other] = house.readers
+  await house.query("update members set state = 'suspended' where id = $1", locked.id)
+  await house.query(
+    "update members set state = 'erasure_requested', erase_at = now() + interval '9 days' where id = $1",
+    leaving.id,
+  )
+  const letters = await house.query<{ id: string }>("select id from messages where state = 'queued'")
+  for (const { id } of letters) await sendMessage(house.ctx(), id)
+  const mails = (await house.mails('campaign')).filter(({ key }) => key.startsWith(`campaign:${sent.id}:`))
+  const states = new Map(mails.map(({ to, state }) => [to, state]))
+  expect([locked, leaving, other].map(({ email }) => states.get(email))).toEqual([
+    'outdated',
+    'outdated',
+    'sent',
+  ])
+  const { results } = ok(await owner.get(`/campaigns/${sent.id}/results`)).body
+  expect(results).toMatchObject({ recipients: 3, sent: 1, locked: 2, withdrawn: 0, erased: 0 })
+  await house.query("update members set state = 'active', erase_at = null where id = any ($1)", [
+    locked.id,
+    leaving.id,
+  ])
+})
