@@ -85,6 +85,8 @@ export const languageFor = (letters: Letters, wanted: Locale): Locale | null =>
   instead[wanted].find((locale) => isWritten(letters[locale])) ?? null
 
 const picturePath = /^\/media\/[\w./-]+$/
+/** Bytes; longer targets lead where they lead and are not counted: an index holds no more. */
+const longestCounted = 2_000
 /** A path of the shop, or a secure address elsewhere. */
 const linkTarget = /^(?:\/(?![/\\])[^\s()"<>\\]*|https:\/\/[^\s()"<>\\]+)$/
 
@@ -144,7 +146,9 @@ export const problemsIn = (letters: Letters, isProduct: (sku: string) => boolean
 function targetsOf(block: LetterBlock, pathOf: (sku: string) => string | null): string[] {
   if (block.kind === 'products') return skusOf(block).flatMap((sku) => pathOf(sku) ?? [])
   const written = block.kind === 'picture' ? [] : linksOf(readMarks(block.text))
-  return [...written, block.href].filter((target) => linkTarget.test(target))
+  return [...written, block.href].filter(
+    (target) => linkTarget.test(target) && new TextEncoder().encode(target).length <= longestCounted,
+  )
 }
 
 /** Everywhere that the letter leads, each once, in every language; its links are numbered in this order. */

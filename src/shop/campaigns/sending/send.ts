@@ -4,6 +4,7 @@ import { currentSettings } from '../../content/content.ts'
 import { addressesOf, mayWriteTo, unsubscribeLinks } from '../../marketing/consents.ts'
 import { findMembers } from '../../members/accounts.ts'
 import { queueMessage } from '../../notifications/outbox.ts'
+import { eachByItself } from '../../portions.ts'
 import { holdOf, lettersNow, skipCauseOf, throttleSpans } from '../campaign.rules.ts'
 import * as campaigns from '../campaign.store.ts'
 import { languageFor, targetsIn } from '../letter/letter.rules.ts'
@@ -137,10 +138,20 @@ export async function sendSome(tx: Ctx, id: string): Promise<boolean> {
   return false
 }
 
-/** Whatever is due of campaigns: those whose moment has come begin, and each sends what the throttle lets go. */
-export async function sendDue(ctx: Ctx): Promise<void> {
+const beginDue = async (ctx: Ctx): Promise<void> => {
   const { due } = await campaigns.listAtWork(ctx.db, ctx.clock.now())
-  for (const id of due) await ctx.transaction((tx) => beginCampaign(tx, id))
-  const { sending } = await campaigns.listAtWork(ctx.db, ctx.clock.now())
-  for (const id of sending) while (await ctx.transaction((tx) => sendSome(tx, id)));
+  await eachByItself(due, (id) => ctx.transaction((tx) => beginCampaign(tx, id)))
 }
+
+const sendBegun = async (ctx: Ctx): Promise<void> => {
+  const { sending } = await campaigns.listAtWork(ctx.db, ctx.clock.now())
+  await eachByItself(sending, async (id) => {
+    while (await ctx.transaction((tx) => sendSome(tx, id)));
+  })
+}
+
+/**
+ * Whatever is due of campaigns: those whose moment has come begin, and each sends what the throttle lets go. One that
+ * fails keeps no other from going on.
+ */
+export const sendDue = (ctx: Ctx): Promise<void> => eachByItself([beginDue, sendBegun], (work) => work(ctx))

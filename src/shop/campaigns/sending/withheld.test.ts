@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ok } from '#tools/builders/orders/desk-orders.ts'
 import { aCampaignHouse, type CampaignHouse } from '#tools/builders/campaigns/campaigns.ts'
@@ -21,6 +22,7 @@ const scheduled = async (name: string, differing: object = {}) => {
   )
   return campaignIn(ok(await owner.send('POST', `/campaigns/${id}/schedule`, { expected: version })))
 }
+const stateOf = async ({ id }: View) => campaignIn(ok(await owner.get(`/campaigns/${id}`))).state
 
 it('a letter leaves the outbox for nobody who is locked or leaving by then, and each is counted', async () => {
   const sent = await scheduled('Withheld')
@@ -46,4 +48,26 @@ it('a letter leaves the outbox for nobody who is locked or leaving by then, and 
     locked.id,
     leaving.id,
   ])
+})
+
+it('a link of any length is sent, and one campaign that fails keeps no other from going out', async () => {
+  const long = `https://elsewhere.example/${randomBytes(1_600).toString('hex')}`
+  const letters = { hk: { subject: 'Long', blocks: [{ kind: 'paragraph', text: `[here](${long})` }] } }
+  const first = await scheduled('Long', { letters })
+  await house.runJobs()
+  expect(await stateOf(first)).toBe('sent')
+  const broken = await scheduled('Broken')
+  const next = await scheduled('Next')
+  await house.query(
+    `create function break_one() returns trigger language plpgsql as $$ begin
+       if new.campaign_id = '${broken.id}' then raise exception 'broken'; end if; return new; end $$`,
+  )
+  await house.query(
+    'create trigger break_one before insert on campaign_recipients for each row execute function break_one()',
+  )
+  await expect(house.runJobs()).rejects.toThrow('broken')
+  expect([await stateOf(broken), await stateOf(next)]).toEqual(['scheduled', 'sent'])
+  await house.query('drop trigger break_one on campaign_recipients')
+  await house.runJobs()
+  expect(await stateOf(broken)).toBe('sent')
 })
