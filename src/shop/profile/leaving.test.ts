@@ -140,3 +140,21 @@ describe('an account stays', () => {
     expect(await leave(member)).toEqual([409, 'account.erasure_balance'])
   })
 })
+
+it('one account that cannot be erased keeps no other from it', async () => {
+  const members = [await signedInMember(shop), await signedInMember(shop), await signedInMember(shop)]
+  for (const member of members) expect(await leave(member)).toEqual([200, undefined])
+  const [stuck] = members
+  const { pool } = shop.shop
+  await pool.query(
+    `create function break_one() returns trigger language plpgsql as $$ begin
+       if new.id = '${stuck?.id}' and new.state = 'erased' then raise exception 'stuck'; end if; return new; end $$;
+     create trigger break_one before update on members for each row execute function break_one()`,
+  )
+  clock.move(14.1 * 86_400)
+  await expect(eraseMembers.run(shop.shop.systemContext())).rejects.toThrow('stuck')
+  await pool.query('drop trigger break_one on members')
+  const states: string[] = []
+  for (const { id } of members) states.push(await stateOf(id))
+  expect(states).toEqual(['erasure_requested', 'erased', 'erased'])
+})

@@ -6,6 +6,7 @@ import { forgetUnconfirmed } from '../marketing/consents.ts'
 import { isStillToErase, membersToErase, setErasure } from '../members/details.ts'
 import type { CronJob } from '../news.ts'
 import type { KeepReason } from '../personal.ts'
+import { eachByItself } from '../portions.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { keepSessions, unusedSessions, waiveSessions } from '../sessions/waiver.ts'
@@ -129,6 +130,20 @@ export const forgetOldWords: CronJob = {
   },
 }
 
+/** One of those whose day has come, unless they took the wish back or something is due. */
+async function eraseOne(tx: Ctx, id: string): Promise<void> {
+  // both are asked under the lock that an order in their name waits for
+  if (!(await isStillToErase(tx, id)) || (await keepReasons(tx, id)).length > 0) return
+  const account = await findMember(tx, { id })
+  // what was logged and written of an account that became part of this one is about the same person
+  const parts = await mergedInto(tx.db, id)
+  const former = await formerContacts(tx.db, [id, ...parts])
+  const marks = marksOf([account?.email, account?.phone, ...former])
+  await eraseEverywhere(tx, id)
+  for (const part of parts) await eraseTraces(tx.db, part, [])
+  await eraseTraces(tx.db, id, marks)
+}
+
 /**
  * Fourteen days after the wish, unless something is due by then: an order, a return, a refund, or Cash Dollar that was
  * not given up. Then once it is settled.
@@ -137,19 +152,6 @@ export const eraseMembers: CronJob = {
   job: 'erase-members',
   at: '15 19 * * *', // 03:15 in Hong Kong
   async run(ctx) {
-    for (const id of await membersToErase(ctx)) {
-      await ctx.transaction(async (tx) => {
-        // both are asked under the lock that an order in their name waits for
-        if (!(await isStillToErase(tx, id)) || (await keepReasons(tx, id)).length > 0) return
-        const account = await findMember(tx, { id })
-        // what was logged and written of an account that became part of this one is about the same person
-        const parts = await mergedInto(tx.db, id)
-        const former = await formerContacts(tx.db, [id, ...parts])
-        const marks = marksOf([account?.email, account?.phone, ...former])
-        await eraseEverywhere(tx, id)
-        for (const part of parts) await eraseTraces(tx.db, part, [])
-        await eraseTraces(tx.db, id, marks)
-      })
-    }
+    await eachByItself(await membersToErase(ctx), (id) => ctx.transaction((tx) => eraseOne(tx, id)))
   },
 }
