@@ -56,7 +56,7 @@ export default function GroupFiles() {
 function Memberships({ groups }: { groups: readonly string[] }) {
   const t = useWords('groupFile')
   const may = useMay()
-  if (!may('lists.export') || !may('customers.read')) return null
+  if (!may('lists.export') || !may('customers.export')) return null
   return (
     <section className="desk-card stack" aria-labelledby="memberships">
       <h2 id="memberships">{t('export')}</h2>
