@@ -146,8 +146,27 @@ export async function touchLink(db: Db, id: string, at: Date): Promise<void> {
 
 type Which = { id: string; memberId?: string } | { memberId: string } | { clientId: string }
 
-/** Ends links, with their tokens and codes, at once and for good; answers how many. */
+/** What was allowed and not exchanged yet ends; whoever is exchanging a code right now is waited for. */
+async function endCodes(db: Db, which: Exclude<Which, { id: string }>, at: Date): Promise<void> {
+  await db
+    .updateTable('link_codes')
+    .set({ used_at: at })
+    .where('used_at', 'is', null)
+    .$if('memberId' in which, (query) =>
+      query.where('member_id', '=', 'memberId' in which ? which.memberId : ''),
+    )
+    .$if('clientId' in which, (query) =>
+      query.where('client_id', '=', 'clientId' in which ? which.clientId : ''),
+    )
+    .execute()
+}
+
+/**
+ * Ends links, with their tokens and codes, at once and for good; answers how many. Codes come first, in the order that an
+ * exchange locks, so that no link is made of one behind its back.
+ */
 export async function endLinks(db: Db, which: Which, at: Date, why: LinkEndedWhy): Promise<number> {
+  if (!('id' in which)) await endCodes(db, which, at)
   const ended = await db
     .updateTable('member_links')
     .set({ ended_at: at, ended_why: why })
@@ -170,19 +189,6 @@ export async function endLinks(db: Db, which: Which, at: Date, why: LinkEndedWhy
         ended.map(({ id }) => id),
       )
       .where('kind', '=', 'access')
-      .execute()
-  // what was allowed and not exchanged yet ends with it
-  if (!('id' in which))
-    await db
-      .updateTable('link_codes')
-      .set({ used_at: at })
-      .where('used_at', 'is', null)
-      .$if('memberId' in which, (query) =>
-        query.where('member_id', '=', 'memberId' in which ? which.memberId : ''),
-      )
-      .$if('clientId' in which, (query) =>
-        query.where('client_id', '=', 'clientId' in which ? which.clientId : ''),
-      )
       .execute()
   return ended.length
 }
