@@ -89,6 +89,14 @@ export async function markSkipped(db: Db, id: string, cause: SkipCause): Promise
   await db.updateTable('campaign_recipients').set({ state: 'skipped', cause }).where('id', '=', id).execute()
 }
 
+/** A subscriber's row goes where a member who has their address by now has one of their own; false: nobody has. */
+export async function dropTwin(db: Db, id: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql`delete from campaign_recipients r where r.id = ${id} and r.state = 'waiting'
+    and exists (select from campaign_recipients o where o.campaign_id = r.campaign_id and o.member_id = ${memberId})
+    returning r.id`.execute(db)
+  return rows.length > 0
+}
+
 export async function markUnsubscribed(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('campaign_recipients')

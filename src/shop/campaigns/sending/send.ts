@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { takeTurn } from '../../../platform/db/turn.ts'
 import { currentSettings } from '../../content/content.ts'
 import { addressesOf, mayWriteTo, unsubscribeLinks } from '../../marketing/consents.ts'
-import { findMembers } from '../../members/accounts.ts'
+import { findMember, findMembers } from '../../members/accounts.ts'
 import { queueMessage } from '../../notifications/outbox.ts'
 import { eachByItself } from '../../portions.ts'
 import { holdOf, lettersNow, skipCauseOf, throttleSpans } from '../campaign.rules.ts'
@@ -80,6 +80,12 @@ async function handOne(
   await store.markHanded(tx.db, id, messageId, tx.clock.now())
 }
 
+/** Whether a member took over the address of a subscriber since the campaign began, and is written to themselves. */
+async function isTwin(tx: Ctx, recipientId: string, email: string): Promise<boolean> {
+  const account = await findMember(tx, { email })
+  return account !== null && (await store.dropTwin(tx.db, recipientId, account.id))
+}
+
 /** Consent and account of each are asked at this moment, whatever they were when the campaign began. */
 async function handSome(tx: Ctx, sending: Sending, recipients: readonly store.Recipient[]): Promise<void> {
   const accounts = await findMembers(
@@ -93,6 +99,7 @@ async function handSome(tx: Ctx, sending: Sending, recipients: readonly store.Re
   for (const recipient of recipients) {
     const account = recipient.memberId === null ? null : accounts.get(recipient.memberId)
     const email = (recipient.memberId === null ? addresses.get(recipient.consentId) : account?.email) ?? null
+    if (recipient.memberId === null && email !== null && (await isTwin(tx, recipient.id, email))) continue
     const cause = skipCauseOf({
       email,
       account:

@@ -71,3 +71,23 @@ it('a link of any length is sent, and one campaign that fails keeps no other fro
   await house.runJobs()
   expect(await stateOf(broken)).toBe('sent')
 })
+
+it('goes once to a member whose e-mail became that of a subscriber while it was being sent', async () => {
+  await house.setLimits({ aloneUpTo: 10_000, lettersAnHour: 60 })
+  const sent = await scheduled('Once', { subscribers: 'on' })
+  await house.runJobs()
+  const waiting = (await house.recipientsOf(sent.id)).filter(({ state }) => state === 'waiting')
+  const member = house.readers.find(({ id }) => waiting.some((each) => each.member_id === id))
+  expect(waiting.some((each) => each.member_id === null)).toBe(true)
+  await house.query(
+    "update marketing_consents set confirmed_at = now() + interval '1 minute' where email = $1",
+    house.subscriber,
+  )
+  await house.query('update members set email = $2 where id = $1', member?.id, house.subscriber)
+  await house.setLimits({ aloneUpTo: 10_000, lettersAnHour: 1_000_000 })
+  await house.runJobs()
+  const mails = (await house.mails('campaign')).filter(({ key }) => key.startsWith(`campaign:${sent.id}:`))
+  expect(mails.filter(({ to }) => to === house.subscriber)).toHaveLength(1)
+  expect(await stateOf(sent)).toBe('sent')
+  expect((await house.recipientsOf(sent.id)).filter((each) => each.member_id === null)).toEqual([])
+})
