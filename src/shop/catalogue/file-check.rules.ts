@@ -1,4 +1,4 @@
-import type { ProductFile } from './file.contract.ts'
+import type { FileOption, ProductFile } from './file.contract.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -83,6 +83,19 @@ export const noneIncoming = (): Incoming => ({
 /** The same products once more from the first: nothing of them was met yet. */
 export const fromTheFirst = (incoming: Incoming): Incoming => ({ ...incoming, met: noneIncoming().met })
 
+/** Names that stand more than once among some, each said once. */
+const repeated = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, at) => names.indexOf(name) < at)),
+]
+
+/** What an option has once and a file names twice, by the part it stands in. */
+const twiceIn = ({ prices, tiers, components }: FileOption) =>
+  Object.entries({
+    prices: repeated(prices.map(({ group }) => group)),
+    tiers: repeated(tiers.flatMap(({ group, steps }) => steps.map(({ qty }) => `${group} ${qty}+`))),
+    components: repeated(components.map(({ option }) => option)),
+  }).flatMap(([part, names]) => names.map((name) => ({ part, name })))
+
 type Named = { sku: string; options: readonly { sku: string }[] }
 export function addIncoming(incoming: Incoming, products: readonly Named[]): Incoming {
   for (const { sku, options } of products) {
@@ -133,6 +146,7 @@ export function complaints(
         say(at('was'), 'was_not_above', { was: option.was, price: option.price })
       if (option.cutOff && option.state !== 'pre_order') say(at('cutOff'), 'cut_off_without_pre_order')
       if (option.afterCutOff && !option.cutOff) say(at('afterCutOff'), 'after_without_cut_off')
+      for (const { part, name } of twiceIn(option)) say(at(part), 'twice', { name })
       for (const component of option.components) {
         if (!isOption(component.option)) say(at('components'), 'no_option', { name: component.option })
         if (component.option === option.sku) say(at('components'), 'part_of_itself')
@@ -144,6 +158,8 @@ export function complaints(
     })
     file.offers.forEach((offer, index) => {
       if (!isOption(offer.option)) say(['offers', index, 'option'], 'no_option', { name: offer.option })
+      if (file.offers.findIndex(({ option }) => option === offer.option) < index)
+        say(['offers', index, 'option'], 'twice', { name: offer.option })
       const hasBundle = met.bundles.get(offer.bundle) ?? keeper(shop.bundles.get(offer.bundle))
       if (hasBundle !== undefined)
         say(['offers', index, 'bundle'], 'offer_taken', { owner: hasBundle, name: offer.bundle })

@@ -12,7 +12,8 @@ const sku = z
   .min(1)
   .max(80)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, dot, dash and underscore')
-const words = z.string().max(40_000)
+/** Of 40,000 typed characters each may become five of HTML, and marks come around them. */
+const words = z.string().max(250_000)
 const FileText = z.strictObject({ chi: words, eng: words, cn: words, tw: words.optional() })
 const hkd = z.number().nonnegative().max(10_000_000).multipleOf(0.01)
 const usd = hkd

@@ -9,6 +9,7 @@ import { findActing } from '../staff/accounts.ts'
 import { may } from '../staff/rules.ts'
 import { atTheDesk } from '../staff/write.ts'
 import * as store from './records.store.ts'
+import { VersionDocument } from './versions/version.contract.ts'
 import * as versionStore from './versions/version.store.ts'
 import { productRefusals, stateOf, type ProductState, type VersionOrigin } from './state.rules.ts'
 import { changesBetween, isContentAlone, type ProductChange } from './versions/difference.rules.ts'
@@ -133,6 +134,7 @@ export async function addVersion(tx: Ctx, opened: Opened, version: NewVersion): 
   const { id, record } = opened
   const document = asKept(version.document)
   if (sameProduct(opened.latest.document, document)) return opened
+  mustBeReadable(tx, document)
   const latest: versionStore.Version = {
     number: record.latest + 1,
     document,
@@ -183,14 +185,21 @@ export async function isHeld(ctx: Pick<Ctx, 'db'>, opened: Opened): Promise<bool
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+const fieldAt = (path: readonly PropertyKey[]): string => path.map((step) => snake(String(step))).join('.')
+
 /** Faults as the fields of a form are called, in the caller's language. */
 export const faultFields = (ctx: Pick<Ctx, 'say'>, found: readonly Complaint[]): Record<string, string> =>
   Object.fromEntries(
-    found.map(({ path, code, values }) => [
-      path.map((step) => snake(String(step))).join('.'),
-      ctx.say(`products.fault.${code}`, { ...values }),
-    ]),
+    found.map(({ path, code, values }) => [fieldAt(path), ctx.say(`products.fault.${code}`, { ...values })]),
   )
+
+/** Throws `products.faulty` for what no version can hold: stored, the product could not be read any more. */
+export function mustBeReadable(tx: Pick<Ctx, 'say'>, document: ProductFile): void {
+  const read = VersionDocument.safeParse(document)
+  if (read.success) return
+  const fields = read.error.issues.map(({ path }) => [fieldAt(path), tx.say('field.invalid')] as const)
+  throw new Refusal(productRefusals.faulty, { fields: Object.fromEntries(fields) })
+}
 
 const faulty = (tx: Ctx, found: readonly Complaint[]): Refusal =>
   new Refusal(productRefusals.faulty, { fields: faultFields(tx, found) })
@@ -225,6 +234,7 @@ export async function publishBeside(
   const { id, record, live } = opened
   const before = opened.latest
   const document = asKept(version.document)
+  mustBeReadable(tx, document)
   if (live && sameProduct(live, document))
     return draft ? addVersion(tx, opened, { ...version, document: draft }) : opened
   const found = await saveProductFile(tx, id, document)
@@ -243,6 +253,7 @@ export async function publishBeside(
   const waited = live !== null && record.live !== record.latest
   const rest = draft ?? (waited ? asKept(carriedOver(live, before.document, document)) : document)
   const waits = !sameProduct(asKept(rest), document)
+  if (waits) mustBeReadable(tx, asKept(rest))
   const latest: versionStore.Version = waits
     ? {
         ...shown,

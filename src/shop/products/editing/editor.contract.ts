@@ -20,6 +20,8 @@ import {
 } from './input.contract.ts'
 
 const byId = z.object({ id: Id })
+/** Its options have it too, with a dash and their number behind: 80 characters at most. */
+const newSku = line(76).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
 
 /** Where a product stands after a change. */
 const standing = {
@@ -173,7 +175,7 @@ export const createProduct = endpoint('POST', adminPath('/products'), {
   name: 'staff-create-product',
   about: 'A new product, a draft that shoppers do not see until it is published.',
   body: onWire({
-    sku: line(80).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/),
+    sku: newSku,
     brand: line(60).min(1),
     kind: z.enum(['single', 'treatment']).default('single'),
     name: TextsInput.name,
@@ -188,7 +190,7 @@ export const duplicateProduct = endpoint('POST', adminPath('/products/{id}/dupli
   name: 'staff-duplicate-product',
   about: 'A copy under another code: a draft with options, texts and pictures, without offers.',
   query: byId,
-  body: z.object({ sku: line(80).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/), url: SearchInput.url.optional() }),
+  body: z.object({ sku: newSku, url: SearchInput.url.optional() }),
   answer: saved,
   refuses: ['products.unknown', 'products.sku_taken', 'products.faulty'],
 })

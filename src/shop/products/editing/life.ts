@@ -8,6 +8,7 @@ import {
   addVersion,
   faultFields,
   mayPublish,
+  mustBeReadable,
   openRecord,
   publishBeside,
   publishLatest,
@@ -43,6 +44,7 @@ export async function beginProduct(
   { note = '', who }: Beginning = {},
 ): Promise<Opened> {
   const document = asKept(file)
+  mustBeReadable(tx, document)
   const found = await faultsOf(tx, document)
   if (found.length > 0) throw new Refusal(productRefusals.faulty, { fields: faultFields(tx, found) })
   const taken = new Refusal(productRefusals.sku_taken, {
