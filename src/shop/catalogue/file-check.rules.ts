@@ -48,7 +48,7 @@ export type Surroundings = {
   brands: ReadonlySet<string>
   /** Option sku → product sku. */
   options: ReadonlyMap<string, string>
-  /** `brand/url` → product sku. */
+  /** `brand/url`, and of treatments `/url`, as their pages stand below no brand → product sku. */
   urls: ReadonlyMap<string, string>
   /** Bundle sku → product sku. */
   bundles: ReadonlyMap<string, string>
@@ -66,7 +66,7 @@ export type Incoming = {
   options: Set<string>
   met: {
     products: Set<string>
-    /** Option sku, `brand/url` or bundle sku → product sku. */
+    /** Option sku, address or bundle sku → product sku. */
     options: Map<string, string>
     urls: Map<string, string>
     bundles: Map<string, string>
@@ -128,10 +128,11 @@ export function complaints(
     met.products.add(file.sku)
     if (!shop.brands.has(file.brand) && !incoming.brands.has(file.brand))
       say(['brand'], 'no_brand', { name: file.brand })
-    const url = `${file.brand}/${file.url}`
-    const hasUrl = met.urls.get(url) ?? keeper(shop.urls.get(url))
-    if (hasUrl !== undefined) say(['url'], 'address_taken', { owner: hasUrl, name: url })
-    met.urls.set(url, file.sku)
+    for (const url of [`${file.brand}/${file.url}`, ...(file.kind === 'treatment' ? [`/${file.url}`] : [])]) {
+      const hasUrl = met.urls.get(url) ?? keeper(shop.urls.get(url))
+      if (hasUrl !== undefined) say(['url'], 'address_taken', { owner: hasUrl, name: url })
+      met.urls.set(url, file.sku)
+    }
     if ((file.kind === 'treatment') !== (file.treatment !== undefined)) say(['treatment'], 'treatment_part')
 
     file.options.forEach((option, index) => {

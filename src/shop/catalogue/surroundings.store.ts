@@ -21,6 +21,7 @@ export async function surroundingsOf(db: Db, files: readonly ProductFile[]): Pro
   const pairs = async (query: ReturnType<typeof sql<{ name: string; owner: string }>>) =>
     new Map((await query.execute(db)).rows.map(({ name, owner }) => [name, owner]))
   const skus = files.map(({ sku }) => sku)
+  const treatments = files.filter(({ kind }) => kind === 'treatment').map(({ url }) => url)
   const [brands, options, urls, bundles, needed] = await Promise.all([
     listBrandKeys(db),
     pairs(sql`
@@ -32,7 +33,10 @@ export async function surroundingsOf(db: Db, files: readonly ProductFile[]): Pro
     pairs(sql`
       select p.brand_key || '/' || p.unique_url as name, p.sku as owner
       from unnest(${files.map(({ brand }) => brand)}::text[], ${files.map(({ url }) => url)}::text[]) as named (brand, url)
-      join products p on p.brand_key = named.brand and p.unique_url = named.url`),
+      join products p on p.brand_key = named.brand and p.unique_url = named.url
+      union all
+      select '/' || p.unique_url, p.sku from products p
+      where p.product_type = 'Treatment' and p.unique_url = any (${treatments}::text[]) and p.sku <> all (${skus}::text[])`),
     pairs(sql`
       select o.bundle_sku as name, p.sku as owner from offers o join products p on p.id = o.product_id
       where o.bundle_sku = any (${files.flatMap(({ offers }) => offers.map(({ bundle }) => bundle))}::text[])`),

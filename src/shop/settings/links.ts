@@ -1,4 +1,5 @@
 import { brandsOf, catalogueOf, menuOf } from '../catalogue/catalogue.ts'
+import { isListed } from '../catalogue/product.rules.ts'
 import { barePath, fixedPaths } from '../content/paths.rules.ts'
 import type { Ctx } from '../context.ts'
 
@@ -9,10 +10,9 @@ export async function pathCheck(ctx: Ctx): Promise<(path: string) => boolean> {
     ...fixedPaths,
     ...brands.flatMap(({ slug }) => [`/${slug}`, `/collection/${slug}`]),
     ...menu.map(({ value }) => `/collection/${value}`),
-    ...products.flatMap(({ brandSlug, uniqueUrl }) => [
-      `/${brandSlug}/${uniqueUrl}`,
-      `/treatment/${uniqueUrl}`,
-    ]),
+    ...products
+      .filter(isListed)
+      .flatMap(({ brandSlug, uniqueUrl }) => [`/${brandSlug}/${uniqueUrl}`, `/treatment/${uniqueUrl}`]),
   ])
   return (path) => known.has(barePath(path))
 }

@@ -1,5 +1,6 @@
 import { noteUse, unnoted } from '../../platform/cache/uses.ts'
 import { brandsOf, catalogueOf, menuOf } from '../catalogue/catalogue.ts'
+import { isListed } from '../catalogue/product.rules.ts'
 import { isEntryShown, isOutsideAddress, type MenuEntry, type Menus } from '../content/menus.rules.ts'
 import { barePath, fixedPaths } from '../content/paths.rules.ts'
 import type { Ctx } from '../context.ts'
@@ -36,7 +37,7 @@ export async function menuPaths(ctx: Pick<Ctx, 'cache'>): Promise<(target: Targe
       case 'product': {
         const product = bySku.get(target)
         noteUse(product ? productUse(product.id) : skuUse(target))
-        if (!product || product.archived) return null
+        if (!product || !isListed(product)) return null // archived, or none of its options is left
         return product.productType === 'Treatment'
           ? `/treatment/${product.uniqueUrl}`
           : `/${product.brandSlug}/${product.uniqueUrl}`

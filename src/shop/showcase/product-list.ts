@@ -8,10 +8,12 @@ import { findProducts } from './search-engine/find-products.ts'
 import { anyOption, productUse } from './uses.rules.ts'
 import { toProductView, type View } from './view.rules.ts'
 
+/** The product of an address; without a brand, as in `/treatment/…`, a treatment comes before goods that have it too. */
 export function oneByUrl(catalogue: Catalogue, url: string, brand: string | undefined): Product | undefined {
-  const ofUrl = catalogue.byUrl.get(url)
-  const found = brand ? ofUrl?.find(({ brandSlug }) => brandSlug === brand) : ofUrl?.[0]
-  return found && isListed(found) ? found : undefined
+  const ofUrl = (catalogue.byUrl.get(url) ?? []).filter(({ brandSlug }) => !brand || brandSlug === brand)
+  noteUses(ofUrl.map(({ id }) => productUse(id)))
+  const found = ofUrl.filter(isListed)
+  return found.find(({ productType }) => productType === 'Treatment') ?? found[0]
 }
 
 /** By its own sku, or by one of its options'; an answer without one is made anew when one comes to be. */

@@ -83,3 +83,23 @@ describe('what stands twice in a product', () => {
     expect(Object.keys(saved.body.fields as object)).toEqual(['offers.1.option'])
   })
 })
+
+it('two treatments do not have one address, as their pages stand below no brand', async () => {
+  const { rows } = await shop.shop.pool.query<{ id: string; brand: string; unique_url: string }>(
+    `select id, brand_key as brand, unique_url from products where product_type = 'Treatment' order by sku`,
+  )
+  const [one, two] = rows
+  const brands = await shop.shop.pool.query<{ key: string }>(
+    'select key from brands where key <> $1 order by key',
+    [one?.brand],
+  )
+  const { document, version } = await read(two?.id ?? '')
+  const away = { ...document, brand: brands.rows[0]?.key, version, mode: 'draft' }
+  ok(await manager.send('PUT', `/products/${two?.id}/placement`, away))
+  const moved = await read(two?.id ?? '')
+  const search = { ...document, words: '', url: one?.unique_url, version: moved.version, mode: 'draft' }
+  ok(await manager.send('PUT', `/products/${two?.id}/search`, search))
+  const waits = await read(two?.id ?? '')
+  expect(waits.problems).toMatchObject([{ field: 'url', code: 'address_taken' }])
+  ok(await manager.send('POST', `/products/${two?.id}/discard`, { version: waits.version }))
+})
