@@ -271,4 +271,15 @@ describe('rights', () => {
     }
     expect(await rows('select archived from products where id = $1', product)).toEqual([{ archived: false }])
   })
+
+  it('of products takes those too that changed outside of the desk since it last looked', async () => {
+    const [{ id: product } = { id: '' }] = await rows<{ id: string }>(
+      'select id from products where not archived limit 1',
+    )
+    ok(await owner.get(`/products/${product}`))
+    await rows("update product_options set availability = 'not_for_sale' where product_id = $1", product)
+    const { id } = runIn(await start(owner, { action: 'archive_product', ids: product }))
+    await shop.work('run-bulk')
+    expect((await look(owner, id)).run).toMatchObject({ done: 1, refused: 0 })
+  })
 })

@@ -45,9 +45,9 @@ const scheduledAnew = ({ latest, publishNumber }: store.ProductRecord, number: n
 export const isProduct = async (ctx: Ctx, id: string): Promise<boolean> =>
   (await catalogueOf(ctx)).byId.has(id) || (await store.findRecord(ctx.db, id)) !== undefined
 
-/** The version a product is at; one that the desk never opened is at its first. */
-export const latestVersion = async (ctx: Ctx, id: string): Promise<number> =>
-  (await store.findRecord(ctx.db, id))?.latest ?? 1
+/** The version a product is at, with what changed outside of the desk since it last looked. Throws `products.unknown`. */
+export const latestVersion = async (tx: Ctx, id: string): Promise<number> =>
+  (await openRecord(tx, id)).record.latest
 
 /** What the shop itself calls who changes products outside of the desk. */
 const outside = 'catalogue'
