@@ -13,7 +13,7 @@ export async function addRows(
   for (let from = 0; from < rows.length; from += 1_000)
     await sql`
       insert into product_import_rows (import_id, line, content)
-      select ${importId}, line, content
+      select ${importId}, line, coalesce(content, 'null')
       from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + 1_000))}::jsonb) as r (line int, content jsonb)`.execute(
       db,
     )

@@ -27,6 +27,22 @@ type Parsed = {
   kind: ReadTable['kind']
 }
 
+/** Products have lists in options; what is nested deeper is none, and no table could hold it. */
+const deepest = 20
+
+/** Throws `UnreadableTable` for text that cannot be stored, however it is written in the file. */
+function mustBeStorable(product: unknown, line: number): void {
+  const open: { value: unknown; depth: number }[] = [{ value: product, depth: 0 }]
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    const { value, depth } = each
+    if (depth > deepest) throw new UnreadableTable('unreadable', line)
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+      throw new UnreadableTable('no_text', line)
+    if (value === null || typeof value !== 'object') continue
+    for (const inside of Object.entries(value).flat()) open.push({ value: inside, depth: depth + 1 })
+  }
+}
+
 /** Products of a JSON file, one a row, or one product alone. Throws `UnreadableTable`. */
 function productsIn(text: string): Parsed {
   let content: unknown
@@ -39,6 +55,7 @@ function productsIn(text: string): Parsed {
   if (products.length === 0) throw new UnreadableTable('no_rows')
   if (products.length > mostProducts) throw new UnreadableTable('too_many_rows', mostProducts + 1)
   const rows = products.map((product, index) => ({ line: index + 1, content: product }))
+  for (const { line, content: product } of rows) mustBeStorable(product, line)
   return { kind: 'json', headings: [], rows, encoding: null, delimiter: null }
 }
 
