@@ -111,6 +111,7 @@ function Row({ row, index, names, sent, found }: RowProps) {
         <input type="hidden" name={`${at}[product_id]`} value={row.productId} />
         <input type="hidden" name={`${at}[version]`} value={row.version} />
         <input type="hidden" name={`${at}[sku]`} value={row.sku} />
+        <input type="hidden" name={`${at}[on_hand_seen]`} value={row.cells.on_hand} />
       </th>
       {sheetColumns.map((column) => (
         <SheetCell

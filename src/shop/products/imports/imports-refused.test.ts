@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProductDesk } from '#tools/builders/products/product-desk.ts'
 import { idOf, importedProducts, productImports } from '#tools/builders/products/product-imports.ts'
-import type { AtDesk } from '#tools/builders/staff/staff.ts'
+import { approve, roleIn, rolesAtDesk } from '#tools/builders/staff/roles.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import type { TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop
@@ -17,6 +18,43 @@ const { upload, view, work, checked, run } = productImports(() => ({ shop, manag
 const { someProducts } = importedProducts(() => shop)
 
 describe('what is refused', () => {
+  it.each([
+    ['a sign that no text has', '[{"sku":"A\\u0000B"}]', 'products.json'],
+    ['half a sign', '[{"sku":"A\\ud800"}]', 'products.json'],
+    ['a sign that no text has, in a table', 'product_sku,weight\nA\u0000B,1', 'products.csv'],
+  ])('is %s', async (_, file, name) => {
+    expect((await upload(file, name)).body.code).toBe('products.import_no_text')
+  })
+
+  it('is a product of a file that is none at all, and the others are looked over', async () => {
+    const { view: seen } = await checked('[null, 5, {"sku":7}]', {}, manager, 'none.json')
+    expect(seen.rows.map(({ plan }) => plan)).toEqual(['refused', 'refused', 'refused'])
+  })
+
+  it('is a number on a box by who may not change the stock', async () => {
+    const owner = await atDesk(shop, 'owner')
+    const rights = ['products.read', 'products.texts', 'products.edit', 'products.money']
+    const made = await rolesAtDesk(() => owner).create({ rights })
+    await approve(await atDesk(shop, 'owner'), made)
+    const buyer = await atDesk(shop, roleIn(made).key)
+    const { found } = await someProducts(2, 26)
+    const [one, two] = found
+    const file = `option_sku,price,barcode\n${one?.option},20,4006381333931\n${two?.option},20,`
+    const { view: seen } = await checked(file, { mode: 'live' }, buyer, 'boxes.csv')
+    expect(seen.rows.map(({ plan }) => plan)).toEqual(['refused', 'change'])
+    expect(seen.rows[0]?.issues).toMatchObject([{ field: 'barcode' }])
+  })
+
+  it('is a number on the box of two options of one product', async () => {
+    const { found } = await someProducts(1, 24)
+    const { sku } = found[0] ?? { sku: '' }
+    const lines = ['A', 'B'].map((name) => `${sku},${sku}-${name},10,${name},4006381333931`)
+    const file = ['product_sku,option_sku,price,option_name_eng,barcode', ...lines].join('\n')
+    const { view: seen } = await checked(file, { mode: 'live' })
+    expect(seen.rows.map(({ plan }) => plan)).toEqual(['refused', 'refused'])
+    expect(seen.rows[1]?.issues).toMatchObject([{ message: 'Another option has this number.' }])
+  })
+
   it('says line, field, value and why, for all rows of a product together', async () => {
     const { found } = await someProducts(1, 20)
     const { sku, option } = found[0] ?? { sku: '', option: '' }

@@ -124,7 +124,7 @@ async function barcodeChanges(
     const code =
       is !== '' && !isEan(is)
         ? 'bad_ean'
-        : owner !== null && owner !== sku
+        : (owner !== null && owner !== sku) || found.writes.some((each) => each.ean === is && is !== '')
           ? 'ean_taken'
           : isShown(sku)
             ? null
@@ -143,7 +143,9 @@ function rightsIssues(
   changes: readonly ImportChange[],
   lineOf: (sku: string | undefined) => number,
 ): RowIssue[] {
-  if (may(roles, 'products.edit')) return []
+  const codes = may(roles, 'stock.change') ? [] : changes.filter(({ field }) => field === 'barcode')
+  if (may(roles, 'products.edit'))
+    return codes.map(({ of, after }) => issueOf(lineOf(of), 'not_yours', { field: 'barcode', value: after }))
   const first = rows[0]?.line ?? 0
   if (!may(roles, 'products.texts')) return [issueOf(first, 'not_yours')]
   if (!opened) return [issueOf(first, 'not_yours_to_create')]

@@ -2,6 +2,8 @@ import { faultsOf } from '../../catalogue/edit.ts'
 import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
 import type { Ctx } from '../../context.ts'
 import type { InputOf } from '../../endpoint.ts'
+import { mayNow } from '../../staff/rules.ts'
+import { atTheDesk } from '../../staff/write.ts'
 import { onHand } from '../../stock/stock.ts'
 import { faultFields, openRecord, type Opened } from '../record.ts'
 import type * as contract from './sheet.contract.ts'
@@ -36,20 +38,31 @@ export type Plan = {
   counts: { subSku: string; counted: number }[]
 }
 
+/** Pieces that were sold while the sheet was open are no change of whoever saves it. */
+const isAsSeen = ({ onHandSeen }: Row, text: string): boolean =>
+  onHandSeen !== undefined && String(onHandSeen).trim() === text.trim()
+
+type Counted = { opened: Opened; option: FileOption; counts: Counts }
+
+/** Why no count can be written down; null: it can. */
+function countRefused(tx: Ctx, { onHandSeen }: Row, { opened, option, counts }: Counted): CellError | null {
+  if (!mayNow(atTheDesk(tx), 'stock.change')) return 'not_yours'
+  if (!isCounted(opened, option, counts)) return 'not_counted'
+  const isMoved =
+    onHandSeen !== undefined && String(onHandSeen).trim() !== String(counts.get(option.sku) ?? '')
+  return isMoved ? 'outdated' : null
+}
+
 /** Cells of a row that would change, and what they are read as. */
-function readRow(
-  tx: Ctx,
-  row: Row,
-  { opened, option, counts }: { opened: Opened; option: FileOption; counts: Counts },
-) {
+function readRow(tx: Ctx, row: Row, { opened, option, counts }: Counted) {
   const before = cellsOf(option, counts.get(option.sku))
   const fresh: Partial<Record<SheetColumn, string>> = {}
   const cells: Cell[] = []
   for (const column of sheetColumns) {
     const text = String(row[column] ?? '') // a form leaves out what is empty
-    if (text.trim() === before[column]) continue
-    const isUncounted = column === 'on_hand' && !isCounted(opened, option, counts)
-    const read = isUncounted ? { error: 'not_counted' as const } : readCell(column, text)
+    if (text.trim() === before[column] || (column === 'on_hand' && isAsSeen(row, text))) continue
+    const refused = column === 'on_hand' ? countRefused(tx, row, { opened, option, counts }) : null
+    const read = refused === null ? readCell(column, text) : { error: refused }
     if ('value' in read && read.value === before[column]) continue
     if ('value' in read) fresh[column] = read.value
     cells.push({

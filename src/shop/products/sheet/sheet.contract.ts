@@ -47,12 +47,21 @@ export type SheetCell = z.output<typeof SheetCell>
 export const saveSheet = endpoint('POST', adminPath('/product-sheet'), {
   name: 'staff-save-product-sheet',
   about:
-    'Changes of many products at once, shown to shoppers in one step: a version for each product, or nothing at all. A cell that is left out is empty. `dry_run` says what would change, and what is wrong with which cell.',
+    'Changes of many products at once, shown to shoppers in one step: a version for each product, or nothing at all. A cell that is left out is empty; `on_hand_seen` is the count as it was read, which is no change. `dry_run` says what would change, and what is wrong with which cell.',
   body: onWire({
     dryRun: z.boolean().default(false),
     note: z.string().max(300).default(''),
     rows: z
-      .array(onWire({ productId: Id, version: z.number().int().min(1), sku: z.string().max(80), ...cells }))
+      .array(
+        onWire({
+          productId: Id,
+          version: z.number().int().min(1),
+          sku: z.string().max(80),
+          ...cells,
+          /** The count that was read: a cell that still says it counts nothing, whatever was sold meanwhile. */
+          onHandSeen: cell,
+        }),
+      )
       .min(1)
       .max(mostRows),
   }),

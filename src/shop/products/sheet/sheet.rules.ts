@@ -5,7 +5,14 @@ import type { FileOption } from '../../catalogue/file.contract.ts'
 export const sheetColumns = ['state', 'price', 'usd', 'was', 'was_usd', 'on_hand'] as const
 export type SheetColumn = (typeof sheetColumns)[number]
 
-export const cellErrors = ['no_number', 'no_state', 'outdated', 'unknown_option', 'not_counted'] as const
+export const cellErrors = [
+  'no_number',
+  'no_state',
+  'outdated',
+  'unknown_option',
+  'not_counted',
+  'not_yours',
+] as const
 export type CellError = (typeof cellErrors)[number]
 
 const written = (amount: number | undefined): string => (amount === undefined ? '' : amount.toFixed(2))

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { violations } from '#tools/builders/orders/orders.ts'
+import { approve, roleIn, rolesAtDesk } from '#tools/builders/staff/roles.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 
 let shop: TestShop
@@ -96,6 +97,48 @@ it('saves prices, states and counts of many products in one step, a version each
       reason: 'November prices',
     },
   ])
+})
+
+it('leaves counts alone that moved while it was open, unless another one was typed', async () => {
+  const before = await read()
+  const [first] = before.filter(({ cells }) => Number(cells.on_hand) > 3)
+  if (!first) throw new Error('some pieces lie there')
+  const rows = before.map((row) => ({
+    ...row,
+    cells: { ...row.cells, on_hand_seen: row.cells.on_hand ?? '' },
+  }))
+  const left = String(Number(first.cells.on_hand) - 2)
+  const lines = [{ sub_sku: first.sku, counted: Number(left) }]
+  ok(await manager.send('POST', '/stock/count', { reason: 'two are broken', lines }))
+  const typed = rowsWith(rows, { [first.sku]: { on_hand: '99' } })
+  const refused = ok(await manager.send('POST', '/product-sheet', { rows: typed }))
+  expect(refused).toMatchObject({
+    is_saved: false,
+    errors: 1,
+    cells: [{ sku: first.sku, column: 'on_hand' }],
+  })
+  const dearer = rowsWith(rows, { [first.sku]: { price: '66.60', was: '' } })
+  expect(ok(await manager.send('POST', '/product-sheet', { rows: dearer }))).toMatchObject({ is_saved: true })
+  expect((await read()).find(({ sku }) => sku === first.sku)?.cells).toMatchObject({
+    price: '66.60',
+    on_hand: left,
+  })
+})
+
+it('takes counts of those alone who may change the stock', async () => {
+  const owner = await atDesk(shop, 'owner')
+  const rights = ['products.read', 'products.texts', 'products.edit', 'products.money']
+  const made = await rolesAtDesk(() => owner).create({ rights })
+  await approve(await atDesk(shop, 'owner'), made)
+  const buyer = await atDesk(shop, roleIn(made).key)
+  const rows = await read()
+  const [first] = rows
+  if (!first) throw new Error('a product has options')
+  const counted = rowsWith(rows, { [first.sku]: { on_hand: '12345' } })
+  const tried = ok(await buyer.send('POST', '/product-sheet', { rows: counted }))
+  expect(tried).toMatchObject({ errors: 1, is_saved: false, cells: [{ column: 'on_hand' }] })
+  const priced = rowsWith(rows, { [first.sku]: { price: '55.50', was: '' } })
+  expect(ok(await buyer.send('POST', '/product-sheet', { rows: priced }))).toMatchObject({ is_saved: true })
 })
 
 it('is for who may change prices', async () => {
