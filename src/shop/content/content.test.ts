@@ -140,3 +140,20 @@ describe('the interaction log', () => {
     expect((await shop.send('POST', '/api/v1/interaction/log', body)).status).toBe(400)
   })
 })
+
+it('the public setting says when a closed shop is expected to open, as long as that is to come', async () => {
+  const until = async (at: string | null) => {
+    await shop.shop.pool.query(
+      "insert into settings (key, value) values ('maintenance_until', $1) on conflict (key) do update set value = $1",
+      [JSON.stringify(at)],
+    )
+    shop.shop.cache.drop('*')
+    return (await shop.get('/api/v1/setting')).body.maintenance_until
+  }
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  expect([await until(later), await until('2026-01-01T00:00:00.000Z'), await until(null)]).toEqual([
+    later,
+    null,
+    null,
+  ])
+})

@@ -59,6 +59,8 @@ export const ShopSetting = onWire(
     vipSpending: z.number(),
     guestMode: z.boolean(),
     maintenance: z.boolean(),
+    /** When it is expected to open again; null: not known, or past. */
+    maintenanceUntil: z.iso.datetime().nullable(),
     whatsappNumber: z.string(),
     consentCountriesOff: z.array(z.string()),
     social: z.array(z.object({ name: z.string(), url: z.string() })),

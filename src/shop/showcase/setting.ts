@@ -72,6 +72,7 @@ export async function shopSettingAt(
     vipSpending: settings.vip_spending,
     guestMode: settings.guest_mode,
     maintenance: settings.maintenance,
+    maintenanceUntil: laterThan(settings.maintenance_until, moment),
     whatsappNumber: settings.whatsapp_number,
     consentCountriesOff: settings.consent_countries_off,
     social: settings.social,
@@ -79,6 +80,9 @@ export async function shopSettingAt(
     tracking: ctx.shop.tracking,
   }
 }
+
+const laterThan = (at: string | null, moment: Date): string | null =>
+  at !== null && new Date(at) > moment ? at : null
 
 function announcementOf(list: readonly Announcement[], now: string): contract.ShopSetting['announcement'] {
   const found = showingAnnouncement(list, now)
