@@ -154,8 +154,9 @@ export const productSetters = (shop: Known): Record<Facts, Setter<ProductFile>> 
 })
 
 type WithText = { property: keyof ProductFile; read: (text: string) => ReadCell<string>; isOptional?: true }
+/** As many characters as the editor takes; what they become as HTML may be more. */
 const html = (text: string): ReadCell<string> =>
-  chained(readers.long(text), (written) => readers.long(htmlOf(written)))
+  chained(readers.long(text), (written) => ({ value: htmlOf(written) }))
 const textProperties: Partial<Record<Texts, WithText>> = {
   name: { property: 'name', read: readers.line },
   summary: { property: 'summary', read: readers.sentence },

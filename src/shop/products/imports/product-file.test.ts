@@ -67,6 +67,12 @@ describe('products as a file', () => {
     }
   })
 
+  it('bring long texts that are longer as HTML', async () => {
+    const file = `product_sku,does_eng\nTERRA-HAND-WASH,${'&'.repeat(39_000)}`
+    const { view: seen } = await checked(file, {}, manager, 'long.csv')
+    expect([messages(seen), seen.rows.map(({ plan }) => plan)]).toEqual([[], ['change']])
+  })
+
   it('are those that the list finds or that were marked, for who may take lists along, and are written down', async () => {
     const heads = async (who: AtDesk) =>
       (await (await fetched('format=csv&query=search%3DTERRA-HAND-WASH', who)).text()).split('\r\n')
