@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Media } from './contract.ts'
 import type { FileOption, ProductFile } from './file.contract.ts'
 
-/** `id`: of a product that the desk knew before shoppers did; left out: its own, or a new one. */
+/** `id`: of a product that the desk knew before shoppers did; left out: its own, that of the desk's draft, or a new one. */
 type Row = { file: ProductFile; media: Media[]; id?: string }
 const minor = (amount: number | undefined, currency: Currency): number | null =>
   amount === undefined ? null : fromDecimal(amount, currency).minor
@@ -50,7 +50,7 @@ async function saveHeads(db: Db, rows: readonly Row[]): Promise<Map<string, stri
   const saved = await sql<{ id: string; sku: string }>`
     insert into products (id, sku, brand_key, unique_url, product_type, name, summary, editor_comment, priority, created_at, categories,
       allow_member_group, whatsapp, words, media, weight_grams, origin, hs_code, treatment, archived, flags, countries)
-    select coalesce(id, uuidv7()), sku, brand_key, unique_url, product_type, name, summary, editor_comment, priority, created_at, categories,
+    select coalesce(id, (select d.product_id from product_records d where d.sku = r.sku), uuidv7()), sku, brand_key, unique_url, product_type, name, summary, editor_comment, priority, created_at, categories,
       allow_member_group, whatsapp, words, media, weight_grams, origin, hs_code, treatment, archived, flags, countries
     from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as r (id uuid, sku text, brand_key text, unique_url text, product_type text, name jsonb,
       summary jsonb, editor_comment jsonb, priority int, created_at timestamptz, categories text[], allow_member_group text[], whatsapp boolean,

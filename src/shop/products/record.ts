@@ -61,7 +61,7 @@ export async function openRecord(tx: Ctx, id: string): Promise<Opened> {
   const live = await productFileOf(tx, id)
   const record = (await store.lockRecord(tx.db, id)) ?? (live && (await firstRecord(tx, id, live)))
   if (!record) throw new Refusal(productRefusals.unknown)
-  const current = live && record.live !== null ? await caughtUp(tx, record, live) : record
+  const current = live ? await caughtUp(tx, record, live) : record
   const latest = await versionStore.findVersion(tx.db, id, current.latest)
   if (!latest) throw new Refusal(productRefusals.unknown)
   return { id, record: current, latest, live }
@@ -81,6 +81,14 @@ async function firstRecord(tx: Ctx, id: string, live: ProductFile): Promise<stor
   return (await store.lockRecord(tx.db, id)) ?? null
 }
 
+/** A draft that came to shoppers as it is, by a file. */
+async function seenNow(tx: Ctx, record: store.ProductRecord): Promise<store.ProductRecord> {
+  const change = { live: record.latest, ...unscheduled }
+  await store.saveRecord(tx.db, record.productId, change)
+  return { ...record, ...change }
+}
+
+/** Of a draft that nobody saw, what a file made of it is what shoppers see from now on. */
 async function caughtUp(
   tx: Ctx,
   record: store.ProductRecord,
@@ -88,7 +96,8 @@ async function caughtUp(
 ): Promise<store.ProductRecord> {
   const { productId: id, latest, live: seen } = record
   const known = await versionStore.findVersion(tx.db, id, seen ?? latest)
-  if (!known || sameProduct(known.document, live)) return record
+  if (!known) return record
+  if (sameProduct(known.document, live)) return seen === null ? seenNow(tx, record) : record
   const at = tx.clock.now()
   const draft = latest === seen ? null : await versionStore.findVersion(tx.db, id, latest)
   const number = latest + 1
