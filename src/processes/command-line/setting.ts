@@ -25,6 +25,7 @@ process.exitCode = await withShop(async (shop) => {
     return 0
   } catch (error) {
     if (!isRefusal(error)) throw error
+    console.error(shop.systemContext().say(error.code, error.detail.values))
     for (const [field, reason] of Object.entries(error.detail.fields ?? {}))
       console.error(`${field}: ${reason}`)
     return 2

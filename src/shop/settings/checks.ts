@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { catalogueOf, menuOf } from '../catalogue/catalogue.ts'
+import { isOutsideAddress } from '../content/menus.rules.ts'
 import { addressesIn } from '../content/pages/html.rules.ts'
 import { missingIn, PageDocument } from '../content/pages/page.rules.ts'
 import type { Settings } from '../content/settings.rules.ts'
@@ -150,6 +151,12 @@ const checks: Checks = {
   marketplace_banner: (ctx, banners) => bannerProblems(ctx, banners),
   menus: menuProblems,
   stories: storyProblems,
+  // any scheme is an address to its schema, also one that runs what stands in it
+  social: (_ctx, rows) =>
+    rows.flatMap(({ url }, at) =>
+      isOutsideAddress(url) ? [] : [problem(`/${at}/url`, 'no_outside_address')],
+    ),
+  investor_url: (_ctx, url) => (isOutsideAddress(url) ? [] : [problem('', 'no_outside_address')]),
   announcements: async (ctx, list) => [...windowsOf(list), ...(await linksOf(ctx, list))],
   delivery_fees: (_ctx, rows) => {
     const seen = new Set<string>()

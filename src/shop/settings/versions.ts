@@ -171,9 +171,14 @@ export async function restore(tx: Ctx, id: string, by: string, note: string): Pr
   return replaceLive(tx, key, live, { value, note, by })
 }
 
-/** As `saveDraft` and `publish` at once, for who is not at the desk. Throws `settings.invalid`. */
+/**
+ * As `saveDraft` and `publish` at once, for who is not at the desk. Throws `settings.invalid`, `settings.incomplete`,
+ * `settings.told_first`.
+ */
 export async function setNow(tx: Ctx, key: DocumentKey, written: unknown, by: string): Promise<void> {
   const value = await checked(tx, key, written)
+  mustBeWhole(tx, key, value)
+  if (isAnnounced(key, value)) throw new Refusal(settingRefusals.told_first)
   const live = await lockedLive(tx, key)
   if (!isSameValue(value, live.value)) await replaceLive(tx, key, live, { value, note: '', by })
 }
