@@ -101,6 +101,7 @@ export const makePaymentLink = endpoint('POST', adminPath('/orders/{id}/payment-
     'orders.illegal_transition',
     'orders.sold_out',
     'orders.unknown_option',
+    'orders.not_buyable',
     'orders.approval_waits',
     'orders.address_missing',
   ],

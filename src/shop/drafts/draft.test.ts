@@ -58,6 +58,25 @@ describe('drafts and payment links', () => {
     ...changes,
   })
 
+  it('are not paid for what was taken off the shop since', async () => {
+    const draft = await createDraft(ctx, aDraft())
+    const archive = async (archived: boolean) => {
+      await shop.shop.pool.query(
+        'update products set archived = $1 where id = (select product_id from product_options where sub_sku = $2)',
+        [archived, conditioner],
+      )
+      shop.shop.cache.drop('*')
+    }
+    await archive(true)
+    const link = sendPaymentLink(ctx, { id: draft.id, actor })
+    await expect(link).rejects.toMatchObject({
+      code: 'orders.not_buyable',
+      detail: { values: { sku: conditioner } },
+    })
+    await archive(false)
+    expect((await sendPaymentLink(ctx, { id: draft.id, actor })).order.status).toBe('pending')
+  })
+
   it('freeze prices, take nothing, and are paid by link', async () => {
     const before = await levelOf(shop, shampoo)
     const draft = await createDraft(ctx, aDraft())

@@ -99,7 +99,7 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
  * Names everything that cannot be bought, each with its reason, not just the first. Throws
  * `orders.not_buyable`.
  */
-function mustBeBuyable(problems: readonly { sku: string; why: string }[]): void {
+export function mustBeBuyable(problems: readonly { sku: string; why: string }[]): void {
   const [first, ...more] = problems
   if (!first) return
   const rest = more.map(({ sku, why }) => ` ${sku}: ${why}`).join('')

@@ -1,4 +1,5 @@
 import { catalogueOf } from '../catalogue/catalogue.ts'
+import { canBeBought } from '../catalogue/product.rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
@@ -9,16 +10,25 @@ import { makeOrderLink } from '../orders/opening/links.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
 import { moveOrder } from '../orders/transition.ts'
+import { mustBeBuyable } from './draft.ts'
 
 /**
  * Makes a locked draft payable: its goods are held, both clocks start, and the link opens it, whose token is
  * answered. Throws `orders.sold_out` when something fell short, `orders.illegal_transition` when it is no
- * draft, `orders.address_missing`.
+ * draft, `orders.address_missing`, `orders.not_buyable` for what was taken off the shop since.
  */
 export async function makePayable(tx: Ctx, draft: Order, actor: string): Promise<string> {
   if (draft.deliveryMethod === 'shipping' && !deliveryOf(draft))
     throw new Refusal(orderRefusals.address_missing)
   const [catalogue, { order_clocks: clocks }] = await Promise.all([catalogueOf(tx), settingsOf(tx)])
+  mustBeBuyable(
+    draft.lines.flatMap(({ subSku }) => {
+      const { availability } = catalogue.bySubSku.get(subSku)?.option ?? {}
+      return availability === undefined || canBeBought(availability)
+        ? []
+        : [{ sku: subSku, why: tx.say('cart.not_for_sale') }]
+    }),
+  )
   const until = new Date(tx.clock.now().getTime() + clocks.linkHours * 3_600_000)
   await moveOrder(
     tx,
