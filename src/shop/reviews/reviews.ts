@@ -1,6 +1,7 @@
 import { lruCache } from '../../platform/cache/lru-cache.ts'
 import { noteUse, unnoted } from '../../platform/cache/uses.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
+import { isListed } from '../catalogue/product.rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
@@ -76,7 +77,9 @@ export const listReviews = serve(
       relatedInventoryProducts: row.related_skus.flatMap((sku) => {
         const related = catalogue.bySku.get(sku)
         noteUse(related ? productUse(related.id) : skuUse(sku))
-        return related ? [{ sku, name: related.name, url: `/${related.brandSlug}/${related.uniqueUrl}` }] : []
+        return related && isListed(related)
+          ? [{ sku, name: related.name, url: `/${related.brandSlug}/${related.uniqueUrl}` }]
+          : []
       }),
     }))
     return { commentList, total: ratings.length, page, ...distributionOf(ratings) }

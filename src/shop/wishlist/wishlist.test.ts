@@ -123,3 +123,23 @@ describe('waiting for something to come back', () => {
     ])
   })
 })
+
+describe('a product that is taken off the shop', () => {
+  it('is on no list of wishes and led to by none, until it comes back', async () => {
+    const member = await signedInMember(shop)
+    const [pid, other] = [await pidOf('ELOWEN-SCALP-SHAMPOO'), await pidOf('ELOWEN-SCALP-BRUSH')]
+    await member.send('POST', '/wishlist', { pid })
+    await onHand(0)
+    await member.send('POST', '/restock', { sub_sku: shampoo })
+    const archive = async (ids: readonly string[], archived: boolean) => {
+      await shop.shop.pool.query('update products set archived = $2 where id = any ($1)', [ids, archived])
+      shop.shop.cache.drop('*')
+    }
+    await archive([pid, other], true)
+    expect((await member.get('/wishlist')).body).toEqual({ wishes: [], total: 0 })
+    expect((await member.get('/restock')).body).toMatchObject({ waiting: [{ sub_sku: shampoo, url: null }] })
+    expect((await member.send('POST', '/wishlist', { pid: other })).status).toBe(404)
+    await archive([pid, other], false)
+    expect((await member.get('/wishlist')).body).toMatchObject({ wishes: [{ pid }], total: 1 })
+  })
+})

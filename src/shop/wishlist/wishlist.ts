@@ -1,5 +1,5 @@
 import { catalogueOf } from '../catalogue/catalogue.ts'
-import { optionName } from '../catalogue/product.rules.ts'
+import { isListed, optionName } from '../catalogue/product.rules.ts'
 import { email as EmailSchema } from '../content/contract.ts'
 import type { Ctx } from '../context.ts'
 import { emailOf, memberRefusals } from '../members/rules.ts'
@@ -25,7 +25,8 @@ async function wishlist(ctx: Ctx, paging: { page: number; limit: number } = cont
   const saved = await store.listWishlist(ctx.db, memberId(ctx))
   const found = saved.flatMap(({ productId, at }) => {
     const product = byId.get(productId)
-    return product ? [{ pid: productId, sku: product.sku, at: at.toISOString() }] : []
+    // one that is taken off the shop is not counted, and is there again when it comes back
+    return product && isListed(product) ? [{ pid: productId, sku: product.sku, at: at.toISOString() }] : []
   })
   const { entries, total } = pageOf(found, paging)
   return { wishes: entries, total }
@@ -38,7 +39,8 @@ export const wishlistedProducts = async ({ db }: Pick<Ctx, 'db'>, id: string): P
 export const listWishlist = serve(contract.listWishlist, memberAccess, wishlist)
 
 export const addWishlistItem = serve(contract.addWishlistItem, memberAccess, async (ctx, { pid }) => {
-  if (!(await catalogueOf(ctx)).byId.has(pid)) throw new Refusal(wishlistRefusals.unknown_product)
+  const product = (await catalogueOf(ctx)).byId.get(pid)
+  if (!product || !isListed(product)) throw new Refusal(wishlistRefusals.unknown_product)
   if (!(await store.addWishlistItem(ctx.db, memberId(ctx), pid, ctx.clock.now(), mostWishlistItems)))
     throw new Refusal(wishlistRefusals.full)
   return wishlist(ctx)
@@ -61,7 +63,8 @@ export const listRestock = serve(contract.listRestock, memberAccess, async (ctx,
         pid: found?.product.id ?? null,
         name: found ? textIn(locale, found.product.name) : '',
         optionName: found ? optionName(locale, found.option) : '',
-        url: found ? `/${found.product.brandSlug}/${found.product.uniqueUrl}` : null,
+        url:
+          found && isListed(found.product) ? `/${found.product.brandSlug}/${found.product.uniqueUrl}` : null,
         at: at.toISOString(),
       }
     }),
