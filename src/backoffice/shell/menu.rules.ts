@@ -68,7 +68,13 @@ export const menu = [
     right: 'bookings.schedule',
     counts: [],
   },
-  { path: '/desk/products', word: 'products', group: 'catalogue', right: 'products.read', counts: [] },
+  {
+    path: '/desk/products',
+    word: 'products',
+    group: 'catalogue',
+    right: 'products.read',
+    counts: ['products_overdue'],
+  },
   {
     path: '/desk/stock',
     word: 'stock',

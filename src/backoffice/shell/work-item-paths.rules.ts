@@ -35,6 +35,7 @@ export const listOf: Record<WorkItemKind, string> = {
   reviews_waiting: '/desk/reviews',
   review_cares: '/desk/reviews',
   failed_messages: '/desk/outbox?state=failed',
+  products_overdue: '/desk/products?state=scheduled',
   settings_scheduled: '/desk/settings',
   rates_stale: '/desk/settings/rates',
   webhooks_stopped: '/desk/system/webhooks',
@@ -53,6 +54,7 @@ export const rowOf = (
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
   if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
   if (kind === 'purchase_orders_late') return `/desk/stock/purchases/${id}`
+  if (kind === 'products_overdue') return `/desk/products/${id}`
   if (kind === 'settings_scheduled') return `/desk/settings/${id.split(':', 1)[0]}`
   if (kind === 'webhooks_stopped') return `/desk/system/webhooks/${id}`
   if (kind === 'lots_expiring') return `/desk/stock/lots/${id}`

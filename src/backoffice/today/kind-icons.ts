@@ -56,6 +56,7 @@ export const iconOf: Record<WorkItemKind, typeof Clock> = {
   membership_flags: Users,
   reviews_waiting: Star,
   review_cares: Star,
+  products_overdue: CalendarClock,
   settings_scheduled: CalendarClock,
   rates_stale: Banknote,
   failed_messages: Mail,

@@ -60,6 +60,22 @@ export async function listDue(db: Db, now: Date, { most, after }: Portion): Prom
   return rows.map((row) => row.product_id)
 }
 
+export type Overdue = { productId: string; sku: string; publishAt: Date; publishBy: string }
+
+/** Products whose moment to be shown came before `since` and that are not shown yet, the longest first. */
+export async function listOverdue(
+  db: Db,
+  since: Date,
+  most: number,
+): Promise<{ rows: Overdue[]; total: number }> {
+  const found = await sql<Overdue & { total: number }>`
+    select product_id as "productId", sku, publish_at as "publishAt", publish_by as "publishBy", count(*) over ()::int as total
+    from product_records where publish_at <= ${since} order by publish_at, product_id limit ${most}`.execute(
+    db,
+  )
+  return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
+}
+
 /** Adds a record with its first version; false: another product has the sku. `id`: of one shoppers know. */
 export async function addRecord(
   db: Db,

@@ -42,6 +42,7 @@ export const workItemKinds = [
   'membership_flags',
   'reviews_waiting',
   'review_cares',
+  'products_overdue',
   'settings_scheduled',
   'rates_stale',
   'failed_messages',

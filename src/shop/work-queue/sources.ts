@@ -6,6 +6,7 @@ import { referralsToReview } from '../referrals/desk.ts'
 import { openStatements } from '../referrals/statements.ts'
 import { turnedUpParcels } from '../orders/replacements/turned-up.ts'
 import { silentParcels } from '../orders/parcels/tracking.ts'
+import { overdueProducts } from '../products/held-schedule.ts'
 import { returnsWaiting } from '../returns/return-list.ts'
 import { numberOf } from '../returns/return-view.ts'
 import { caresOpen, reviewsWaiting } from '../reviews/moderation/desk.ts'
@@ -200,6 +201,20 @@ export const workSources: Record<WorkItemKind, Source> = {
       orderId,
       since: openedAt.toISOString(),
       dueAt: after(openedAt, 48),
+    }),
+  ),
+  // its moment has come, and it could not be shown
+  products_overdue: workSource(
+    'content',
+    'products.read',
+    (ctx, size) => overdueProducts(ctx, size),
+    ({ productId, sku, publishAt, publishBy }) => ({
+      id: productId,
+      title: sku,
+      detail: publishBy,
+      orderId: null,
+      since: publishAt.toISOString(),
+      dueAt: publishAt.toISOString(),
     }),
   ),
   settings_scheduled: workSource(

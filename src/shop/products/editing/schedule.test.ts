@@ -21,6 +21,15 @@ const priceOf = async (id: string) =>
 const publishDue = () => shop.shop.jobs.find(({ name }) => name === 'publish-scheduled-products')?.run({})
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
+/** What stands in the list of today about products that should be shown by now. */
+async function overdue() {
+  const { matters } = ok(await content.get('/today')).body as {
+    matters: { kind: string; rows: { id: string; title: string; detail: string }[] }[]
+  }
+  const { rows: waiting } = matters.find(({ kind }) => kind === 'products_overdue') ?? { rows: [] }
+  return waiting.map(({ id, title, detail }) => ({ id, title, detail }))
+}
+
 /** Content schedules new words, in ten minutes. */
 async function scheduledWords(sku: string) {
   const id = await idOf(sku)
@@ -46,6 +55,9 @@ it('a schedule is of a version: what its maker may not publish waits, and they a
   expect(await priceOf(id)).toBe(price)
   expect(await read(id, content)).toMatchObject({ publish_held: true, state: 'scheduled' })
   await shop.work('notify-schedule-held')
+  expect(await overdue()).toEqual([]) // the job may be late by a little
+  now = inMinutes(5)
+  expect(await overdue()).toEqual([{ id, title: 'TERRA-CANDLE', detail: content.email }])
   const letters = await rows(`select "to", text from messages where event = 'product.schedule_held'`)
   expect(letters).toEqual([{ to: content.email, text: expect.stringContaining('TERRA-CANDLE') }])
   const at = inMinutes(1).toISOString()
@@ -54,6 +66,7 @@ it('a schedule is of a version: what its maker may not publish waits, and they a
   now = inMinutes(2)
   await publishDue()
   expect(await priceOf(id)).not.toBe(price)
+  expect(await overdue()).toEqual([])
 })
 
 it('what its maker may publish goes live with the rest', async () => {

@@ -39,6 +39,7 @@ export const tablesOf: Record<WorkItemKind, readonly string[]> = {
   membership_flags: ['membership_flags'],
   reviews_waiting: ['reviews'],
   review_cares: ['reviews', 'review_cares'],
+  products_overdue: ['product_records'],
   settings_scheduled: ['setting_versions'],
   rates_stale: ['fx_rates'],
   failed_messages: ['messages'],
