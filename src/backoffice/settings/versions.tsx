@@ -8,7 +8,7 @@ import { useWords } from '../words/words.tsx'
 import { Differences } from './differences.tsx'
 
 /** The draft against what counts, and what becomes of it. */
-export function DraftCard({ setting: { draft, field, mayChange } }: { setting: Setting }) {
+export function DraftCard({ setting: { live, draft, field, mayChange } }: { setting: Setting }) {
   const t = useWords('settings')
   if (!draft) return null
   return (
@@ -21,7 +21,12 @@ export function DraftCard({ setting: { draft, field, mayChange } }: { setting: S
       <Differences differences={draft.differences} field={field} />
       {mayChange ? (
         <div className="row" style={{ alignItems: 'start' }}>
-          <ActForm call={calls.publishSetting} fixed={{ id: draft.id }} says={t('published')} className="row">
+          <ActForm
+            call={calls.publishSetting}
+            fixed={{ id: draft.id, base: String(live.number), seen: draft.madeAt }}
+            says={t('published')}
+            className="row"
+          >
             <Send>{t('publish')}</Send>
           </ActForm>
           <ScheduleForm id={draft.id} />

@@ -104,12 +104,16 @@ const byVersion = onWire({ id: Id })
 
 export const publishSetting = endpoint('POST', adminPath('/setting-versions/{id}/publish'), {
   name: 'staff-publish-setting',
-  about: 'Makes a draft or a scheduled version count at once, in every process.',
+  about:
+    'Makes a draft or a scheduled version count at once, in every process. `base`: number of the live version that it was compared with; `seen`: when what was looked at was changed. Where either is another one by now, it is refused.',
   query: byVersion,
+  body: onWire({ base: z.coerce.number().int().optional(), seen: time.optional() }),
   answer,
   refuses: [
     'settings.unknown_version',
     'settings.cannot',
+    'settings.moved_on',
+    'settings.draft_moved_on',
     'settings.invalid',
     'settings.incomplete',
     'settings.unchanged',

@@ -81,9 +81,10 @@ const replaced = ({ setting }: { setting: contract.Setting }) => ({
 export const publishSetting = deskWrite(
   contract.publishSetting,
   { ...about, sides: replaced },
-  async (tx, { id }) => {
+  async (tx, { id, base, seen }) => {
     const key = await keyOf(tx, id, 'publish')
-    await versions.publish(tx, id, atTheDesk(tx).email)
+    const compared = { ...(base === undefined ? {} : { base }), ...(seen ? { seen: new Date(seen) } : {}) }
+    await versions.publish(tx, id, atTheDesk(tx).email, compared)
     return { setting: await settingView(tx, key) }
   },
 )

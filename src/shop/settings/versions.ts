@@ -72,12 +72,23 @@ export async function saveDraft(
   return store.addVersion(tx.db, { key, value: read, state: 'draft', note, madeBy: by, madeAt: now })
 }
 
+/** What somebody looked at before they published: the live version's number, and when the other was changed. */
+type Compared = { base?: number; seen?: Date }
+
 /**
  * Makes a draft or a scheduled version count (rules/settings#3). Throws `settings.unknown_version`,
- * `settings.cannot`, `settings.invalid`, `settings.incomplete`, `settings.unchanged`, `settings.told_first`.
+ * `settings.cannot`, `settings.invalid`, `settings.incomplete`, `settings.unchanged`, `settings.told_first`; and where
+ * something else was compared, `settings.moved_on`, `settings.draft_moved_on`.
  */
-export async function publish(tx: Ctx, id: string, by: string): Promise<store.Version> {
+export async function publish(
+  tx: Ctx,
+  id: string,
+  by: string,
+  { base, seen }: Compared = {},
+): Promise<store.Version> {
   const { key, live, version } = await lockedVersion(tx, id, 'publish')
+  if (base !== undefined && base !== live.number) throw new Refusal(settingRefusals.moved_on)
+  if (seen && seen.getTime() !== version.madeAt.getTime()) throw new Refusal(settingRefusals.draft_moved_on)
   const value = await checked(tx, key, version.value)
   mustBeWhole(tx, key, value)
   if (isSameValue(value, live.value)) throw new Refusal(settingRefusals.unchanged)
