@@ -6,6 +6,7 @@ import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
+import { useNamedCodes } from '../products/goods/named-codes.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
@@ -114,6 +115,8 @@ const kinds = ['steps', 'types', 'traits', 'flags', 'picks'] as const
 function Parts({ page: { version, parts } }: Props) {
   const t = useWords('scalpTest')
   const locale = useLocale()
+  const picks = parts.filter(({ kind }) => kind === 'picks').flatMap(({ detail }) => codesIn(detail))
+  const named = useNamedCodes([...new Set(picks)])
   return (
     <div className="stack">
       {kinds.map((kind) => (
@@ -130,7 +133,11 @@ function Parts({ page: { version, parts } }: Props) {
                         {kind === 'picks' ? t(`role.${roleOf(textIn(locale, name))}`) : textIn(locale, name)}
                       </Link>
                     </td>
-                    <td className="soft small">{detail}</td>
+                    <td className="soft small">
+                      {kind === 'picks'
+                        ? codesIn(detail).map((code) => <div key={code}>{named(code)}</div>)
+                        : detail}
+                    </td>
                   </tr>
                 ))}
             </tbody>
@@ -140,6 +147,9 @@ function Parts({ page: { version, parts } }: Props) {
     </div>
   )
 }
+
+/** The codes of products that a rule picks, in the order it tries them. */
+const codesIn = (detail: string) => detail.split(', ').filter((code) => code !== '')
 
 const roleWords = ['wash', 'conditioner', 'serum', 'mask', 'tool', 'ends', 'treatment'] as const
 const roleOf = (word: string) => roleWords.find((role) => role === word) ?? 'wash'

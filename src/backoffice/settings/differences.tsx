@@ -1,7 +1,8 @@
 import type { SettingVersion } from '#shop/settings/desk.contract.ts'
 import type { Field } from '#shop/settings/field.rules.ts'
 import { useWords } from '../words/words.tsx'
-import { usePathName, useTypedText } from './use-setting-words.ts'
+import { useTypedView } from './typed-text.tsx'
+import { usePathName } from './use-setting-words.ts'
 
 type Props = { differences: SettingVersion['differences']; field: Field }
 
@@ -9,7 +10,10 @@ type Props = { differences: SettingVersion['differences']; field: Field }
 export function Differences({ differences, field }: Props) {
   const t = useWords('settings')
   const nameOf = usePathName()
-  const textOf = useTypedText()
+  const view = useTypedView(
+    field,
+    differences.flatMap(({ path, before, after }) => [[path, before] as const, [path, after] as const]),
+  )
   if (differences.length === 0) return <p className="soft">{t('noDifference')}</p>
   return (
     <dl className="facts small desk-changes">
@@ -17,8 +21,8 @@ export function Differences({ differences, field }: Props) {
         <div key={path} style={{ display: 'contents' }}>
           <dt>{nameOf(field, path)}</dt>
           <dd>
-            {before === null ? null : <s className="soft">{textOf(before)}</s>}{' '}
-            {after === null ? <em className="soft">{t('empty')}</em> : <ins>{textOf(after)}</ins>}
+            {before === null ? null : <s className="soft">{view(path, before)}</s>}{' '}
+            {after === null ? <em className="soft">{t('empty')}</em> : <ins>{view(path, after)}</ins>}
           </dd>
         </div>
       ))}

@@ -2,6 +2,8 @@ import type { Setting } from '#shop/settings/desk.contract.ts'
 import { typedOf } from '#shop/settings/typed.rules.ts'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
+import { shownLines } from './field-path.rules.ts'
+import { useTypedView } from './typed-text.tsx'
 import { usePathName, useTypedText } from './use-setting-words.ts'
 
 const fewLines = 12
@@ -10,9 +12,10 @@ const fewLines = 12
 export function LiveValue({ setting: { field, live, usual, isChanged } }: { setting: Setting }) {
   const t = useWords('settings')
   const textOf = useTypedText()
-  const lines = [...typedOf(field, live.value)].filter(([, text]) => text !== '')
+  const typed = typedOf(field, live.value)
+  const lines = shownLines([...typed])
   const usualLines = usual === null ? [] : [...typedOf(field, usual)]
-  const values = <Values field={field} lines={lines} />
+  const values = <Values field={field} typed={typed} lines={lines} />
   return (
     <section className="desk-card" aria-labelledby="live">
       <h2 id="live">{t('live')}</h2>
@@ -41,23 +44,23 @@ export function LiveValue({ setting: { field, live, usual, isChanged } }: { sett
   )
 }
 
-function Values({
-  field,
-  lines,
-}: {
+type ValuesProps = {
   field: Setting['field']
+  typed: ReadonlyMap<string, string>
   lines: readonly (readonly [string, string])[]
-}) {
+}
+
+function Values({ field, typed, lines }: ValuesProps) {
   const t = useWords('settings')
   const nameOf = usePathName()
-  const textOf = useTypedText()
+  const view = useTypedView(field, lines)
   if (lines.length === 0) return <p className="soft">{t('empty')}</p>
   return (
     <dl className="facts">
       {lines.map(([path, text]) => (
         <div key={path} style={{ display: 'contents' }}>
-          <dt>{nameOf(field, path)}</dt>
-          <dd>{textOf(text)}</dd>
+          <dt>{nameOf(field, path, typed)}</dt>
+          <dd>{view(path, text)}</dd>
         </div>
       ))}
     </dl>

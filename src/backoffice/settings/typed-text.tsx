@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Field } from '#shop/settings/field.rules.ts'
+import { useNamedCodes } from '../products/goods/named-codes.tsx'
+import { fieldAt } from './field-path.rules.ts'
+import { useTypedText } from './use-setting-words.ts'
+
+/** Codes of goods that were typed at a path; none: what is typed there is something else. */
+function codesAt(field: Field, path: string, text: string | null): string[] {
+  const found = fieldAt(field, path)
+  const isGoods = (found?.kind === 'lines' || found?.kind === 'text') && found.goods !== undefined
+  return isGoods ? (text ?? '').split('\n').filter((code) => code !== '') : []
+}
+
+/** What was typed at the paths of a form, as people read it: goods by their names, everything else by its word. */
+export function useTypedView(
+  field: Field,
+  lines: readonly (readonly [path: string, text: string | null])[],
+): (path: string, text: string | null) => ReactNode {
+  const textOf = useTypedText()
+  const named = useNamedCodes(lines.flatMap(([path, text]) => codesAt(field, path, text)))
+  return (path, text) => {
+    const codes = codesAt(field, path, text)
+    if (codes.length === 0) return textOf(text)
+    return codes.map((code) => (
+      <span key={code} style={{ display: 'block' }}>
+        {named(code)}
+      </span>
+    ))
+  }
+}
