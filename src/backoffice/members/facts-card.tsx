@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { DeskMember } from '#shop/customers/contract.ts'
-import { countryName } from '#shop/region.ts'
+import { countryName, languages } from '#shop/region.ts'
 import { Link } from '#ui/link.tsx'
 import { amountText } from '../shell/amount.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
@@ -49,7 +49,7 @@ export function FactsCard({ member }: { member: DeskMember }) {
         <dd className="num">{member.dob ?? '—'}</dd>
         <dt>{t('country')}</dt>
         <dd>
-          {countryName(locale, member.country)} · {member.locale}
+          {countryName(locale, member.country)} · {languages.find(({ key }) => key === member.locale)?.label}
         </dd>
         {member.balances ? (
           <>

@@ -1,11 +1,12 @@
 import Gift from 'lucide-react/icons/gift'
 import type { DeskOrderRow } from '#shop/orders/desk/desk.contract.ts'
+import { countryName } from '#shop/region.ts'
 import { Amount } from '../shell/amount.tsx'
 import { fulfilmentLabel } from '../shell/label.rules.ts'
 import { StateLabel } from '../shell/label.tsx'
 import type { Column } from '../shell/list/column.ts'
 import { Age, Moment } from '../shell/when.tsx'
-import { useWords } from '../words/words.tsx'
+import { useLocale, useWords } from '../words/words.tsx'
 import { dueOf } from './due.rules.ts'
 
 /** Columns of the list of orders: buyer, goods, states and the moment an order is due. */
@@ -16,6 +17,7 @@ export function useOrderColumns(now: string): readonly Column<DeskOrderRow>[] {
 /** Who bought what. */
 function useBuyerColumns(): readonly Column<DeskOrderRow>[] {
   const t = useWords('orders')
+  const locale = useLocale()
   return [
     { key: 'number', title: t('number'), isName: true, className: 'num', cell: ({ number }) => number },
     {
@@ -26,7 +28,7 @@ function useBuyerColumns(): readonly Column<DeskOrderRow>[] {
       fields: ['name', 'country'],
       cell: ({ name, country }) => (
         <>
-          {name} <span className="small soft">{country}</span>
+          {name} <span className="small soft">{countryName(locale, country)}</span>
         </>
       ),
     },

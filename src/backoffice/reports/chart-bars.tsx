@@ -62,7 +62,11 @@ export function ChartBars({
               </span>
             </Link>
             {index % every === 0 ? (
-              <span className="at soft" aria-hidden="true">
+              <span
+                className="at soft"
+                aria-hidden="true"
+                data-spare={(index / every) % 2 === 1 || undefined}
+              >
                 {day(step.from, false)}
               </span>
             ) : null}

@@ -17,7 +17,7 @@ export function PeriodBar({ report }: { report: ReportAnswer }) {
   })
   return (
     <div className="desk-report-bar no-print">
-      <nav className="desk-choices" aria-label={t('period')}>
+      <nav className="desk-choices even" aria-label={t('period')}>
         {presets.map((each) => (
           <Link
             key={each}

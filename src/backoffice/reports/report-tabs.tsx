@@ -10,7 +10,7 @@ export function ReportTabs({ current, period }: { current: string; period: strin
   const customs = useWords('customsFile')
   const may = useMay()
   return (
-    <nav className="desk-views no-print" aria-label={t('reports')}>
+    <nav className="desk-views even no-print" aria-label={t('reports')}>
       {reportNames
         .filter((name) => may(reportOf(name).right))
         .map((name) => (
@@ -32,9 +32,7 @@ export function ReportTabs({ current, period }: { current: string; period: strin
           {customs('title')}
         </Link>
       ) : null}
-      <Link to="/desk/reports/schedules" className="apart">
-        {t('schedules')}
-      </Link>
+      <Link to="/desk/reports/schedules">{t('schedules')}</Link>
     </nav>
   )
 }

@@ -24,7 +24,7 @@ export function SettingTable({ settings, label, below = '/desk/settings' }: Prop
         <tbody>
           {settings.map((setting) => (
             <tr key={setting.key}>
-              <td>
+              <td className="whole name" style={{ minWidth: '17em' }}>
                 <Link to={`${below}/${setting.key}`} className="link">
                   {name(setting.key)}
                 </Link>

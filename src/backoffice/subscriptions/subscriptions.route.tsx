@@ -60,12 +60,11 @@ function StateTabs({ counts }: { counts: Counts }) {
     return count === 0 && each !== current ? [] : [{ state: each as string, label: state(each), count }]
   })
   return (
-    <nav className="row no-print" aria-label={t('state')}>
+    <nav className="desk-views no-print" aria-label={t('state')}>
       {[{ state: '', label: t('all'), count: all }, ...tabs].map((tab) => (
         <Link
           key={tab.state}
           to={linkTo(tab.state)}
-          className="link"
           aria-current={tab.state === current ? 'page' : undefined}
         >
           {tab.label} <span className="num soft">{tab.count}</span>
