@@ -9,6 +9,7 @@ import { Id } from '#shop/ids.ts'
 import { textIn } from '#shop/region.ts'
 import { daysLater } from '#shop/subscriptions/days.rules.ts'
 import { findProduct } from '../../catalogue/product/product-view.server.ts'
+import { tileFrom } from '../../catalogue/tile.ts'
 import { wordsFor } from '../../i18n/translate.server.ts'
 import { isSignedIn } from '../../shell/shell-data.ts'
 import { guestOf } from './guest.ts'
@@ -33,6 +34,7 @@ export async function bookPage(args: LoaderFunctionArgs) {
       waitingOf(args, url),
     ])
   const name = textIn(locale, product.name)
+  const { price, original, from } = tileFrom(product, locale)
   const fromTest = await testAnswersOf(args, query)
   const day = chosenDay(slots, query.get('day'))
   return {
@@ -43,6 +45,9 @@ export async function bookPage(args: LoaderFunctionArgs) {
       name,
       thumbnail: product.thumbnail,
       minutes: slots.minutes,
+      price,
+      original,
+      isFrom: from,
       before: textIn(locale, product.treatment.before),
       whatsapp: product.productWhatsapp,
     },

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { useDays } from '../../account/subscriptions/use-days.ts'
+import { Price } from '../../catalogue/price.tsx'
 import { useWords } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
 import { useSeriesPath } from '../paths.ts'
@@ -29,9 +30,14 @@ export function Summary({ page }: { page: BookData }) {
         className="aspect-[16/9] w-full object-cover"
       />
       <div className="grid gap-4 p-[clamp(1.25rem,2.3vw,1.75rem)]">
-        <p className="text-sm text-ink-soft">
-          {t('productLine', { name: product.name, minutes: product.minutes })}
-        </p>
+        <div className="grid gap-1">
+          <p className="text-sm text-ink-soft">
+            {t('productLine', { name: product.name, minutes: product.minutes })}
+          </p>
+          {isUnpaid(page) ? (
+            <Price price={product.price} original={product.original} from={product.isFrom} />
+          ) : null}
+        </div>
         {moving ? (
           <Moving page={page} moving={moving} />
         ) : held ? (
@@ -43,6 +49,10 @@ export function Summary({ page }: { page: BookData }) {
     </aside>
   )
 }
+
+/** Nobody has paid for it yet, and no deposit says what it costs. */
+const isUnpaid = (page: BookData): boolean =>
+  page.moving === null && usablePackages(page).length === 0 && !page.held?.deposit
 
 function Nothing() {
   const t = useWords('booking')
