@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { earlyLetters } from './header/early-letters.ts'
 
 /** What may lie over the page; one at a time. `search` is the menu with its search box ready. */
 export type PanelName = 'menu' | 'search' | 'user' | 'cart' | 'country' | 'language'
@@ -9,6 +10,7 @@ type Panels = {
   show: (name: PanelName, message?: string) => void
   /** Takes the sentence away that came along. */ hush: () => void
   close: () => void
+  /** What was typed after the search was opened and before its box had the focus. */ takeLetters: () => string
 }
 
 const PanelsContext = createContext<Panels | null>(null)
@@ -36,12 +38,17 @@ export function useSidePanel() {
 
 export function PanelsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ name: PanelName; message: string | null } | null>(null)
+  const [letters] = useState(earlyLetters)
   const { key } = useLocation()
 
   // A link inside a panel leads on: the page comes to the front. The top path segment may stay; in the other
   // one the whole page is another, and the panel has no reason to stay either.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the key is the occasion, not an ingredient
   useEffect(() => setOpen(null), [key])
+
+  useEffect(() => {
+    if (open?.name !== 'search') letters.stop()
+  }, [open, letters])
 
   const hush = useCallback(
     () => setOpen((state) => (state?.message ? { ...state, message: null } : state)),
@@ -51,11 +58,15 @@ export function PanelsProvider({ children }: { children: ReactNode }) {
     () => ({
       openPanel: open?.name ?? null,
       message: open?.message ?? null,
-      show: (name, message) => setOpen({ name, message: message ?? null }),
+      show: (name, message) => {
+        if (name === 'search') letters.start()
+        setOpen({ name, message: message ?? null })
+      },
       hush,
       close: () => setOpen(null),
+      takeLetters: letters.take,
     }),
-    [open, hush],
+    [open, hush, letters],
   )
   return <PanelsContext value={panels}>{children}</PanelsContext>
 }

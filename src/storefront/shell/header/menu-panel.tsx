@@ -9,7 +9,7 @@ import { SearchBox } from './search-box.tsx'
 export function MenuPanel() {
   const t = useWords('menu')
   const shell = useWords('shell')
-  const { openPanel, close } = usePanels()
+  const { openPanel, close, takeLetters } = usePanels()
   const search = useRef<HTMLInputElement>(null)
   return (
     <Panel
@@ -22,7 +22,7 @@ export function MenuPanel() {
       className="[--panel-width:33rem]"
       top={
         <div className="relative z-10">
-          <SearchBox inputRef={search} />
+          <SearchBox inputRef={search} takeEarly={takeLetters} />
         </div>
       }
     >

@@ -17,10 +17,15 @@ import { useLocale, useWords } from '../../i18n/words.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-type Props = { inputRef?: Ref<HTMLInputElement> | undefined; className?: string | undefined }
+type Props = {
+  inputRef?: Ref<HTMLInputElement> | undefined
+  /** What was typed before the box had the focus. */
+  takeEarly?: (() => string) | undefined
+  className?: string | undefined
+}
 
 /** A search box with its drop-down. Without script it is a form that leads to the search page. */
-export function SearchBox({ inputRef, className }: Props) {
+export function SearchBox({ inputRef, takeEarly, className }: Props) {
   const t = useWords('searchBox')
   const to = usePathTo()
   const go = useNavigate()
@@ -78,7 +83,11 @@ export function SearchBox({ inputRef, className }: Props) {
           setAt(-1)
           setOpen(true)
         }}
-        onFocus={() => setOpen(true)}
+        onFocus={() => {
+          const early = takeEarly?.() ?? ''
+          if (early !== '') setKeyword((before) => before + early)
+          setOpen(true)
+        }}
         onKeyDown={steer}
         className={wellLook('h-12.5 pr-12 [&::-webkit-search-cancel-button]:hidden')}
       />
