@@ -138,16 +138,22 @@ export async function payableOrders(ctx: Ctx): Promise<Order[]> {
 export const orderIdByNumber = (ctx: Ctx, number: string): Promise<string | null> =>
   store.findIdByNumber(ctx.db, number.trim())
 
-/** The caller's orders that wait to be paid or are on their way, newest first, and how many they ever had. */
-export async function openOrders(ctx: Ctx, most: number): Promise<{ orders: OpenOrder[]; total: number }> {
+type OpenOrders = { orders: OpenOrder[]; total: number; single: number }
+
+/**
+ * The caller's orders that wait to be paid or are on their way, newest first, and how many they ever had: all, and
+ * without those of subscriptions.
+ */
+export async function openOrders(ctx: Ctx, most: number): Promise<OpenOrders> {
   const owner = ownerOf(ctx)
-  if (!owner) return { orders: [], total: 0 }
-  const [orders, total, telling] = await Promise.all([
+  if (!owner) return { orders: [], total: 0, single: 0 }
+  const [orders, total, single, telling] = await Promise.all([
     ownOrders.findOpen(ctx.db, owner, ctx.clock.now(), most),
     ownOrders.countOwn(ctx.db, { owner }),
+    ownOrders.countOwn(ctx.db, { owner, kind: 'single' }),
     tellingOf(ctx),
   ])
-  return { orders: orders.map((order) => toOpenOrderView(order, telling)), total }
+  return { orders: orders.map((order) => toOpenOrderView(order, telling)), total, single }
 }
 
 /** Whether an order of a member still moves: it waits for money, or has not reached them. */

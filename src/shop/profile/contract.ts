@@ -247,6 +247,8 @@ const Dashboard = onWire({
   /** What needs them, or is on its way, newest first. */
   openOrders: z.array(OpenOrder),
   orderCount: z.number().int(),
+  /** Of them those that are not of a subscription. */
+  singleOrderCount: z.number().int(),
   /** Cash Dollar by currency, the shop's own order. */
   wallet: z.array(z.object({ currency: z.enum(currencies), available: z.number() })),
   ladder: Ladder,

@@ -11,7 +11,7 @@ import { memberAccess, requireMember } from './require-member.ts'
 /** What the account opens with: one call, each part asked of its room at the same time. */
 export const getDashboard = serve(contract.getDashboard, memberAccess, async (ctx) => {
   const { id, firstname } = requireMember(ctx)
-  const [{ orders, total }, balances, ladder, claimable, nextDelivery] = await Promise.all([
+  const [{ orders, total, single }, balances, ladder, claimable, nextDelivery] = await Promise.all([
     openOrders(ctx, 3),
     walletOf(ctx, id),
     toStandingView(ctx, id),
@@ -21,6 +21,15 @@ export const getDashboard = serve(contract.getDashboard, memberAccess, async (ct
   const rewards = { claimable: claimable.length, endsAt: claimable[0]?.expiresAt ?? null }
   const wallet = balances.map(({ currency, available }) => ({ currency, available: toDecimal(available) }))
   return {
-    dashboard: { firstname, openOrders: orders, orderCount: total, nextDelivery, wallet, ladder, rewards },
+    dashboard: {
+      firstname,
+      openOrders: orders,
+      orderCount: total,
+      singleOrderCount: single,
+      nextDelivery,
+      wallet,
+      ladder,
+      rewards,
+    },
   }
 })

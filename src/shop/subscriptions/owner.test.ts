@@ -84,6 +84,9 @@ describe('what belongs to somebody', () => {
       dunning: null,
     })
     expect(await nextOf(await signedInMember(shop))).toBeNull()
+    // its order is none of those that were bought once
+    const { dashboard } = (await buyer.get('/account/dashboard')).body
+    expect(dashboard).toMatchObject({ order_count: 1, single_order_count: 0 })
   })
 
   it('is its card too: neither what is due nor what comes is charged to somebody else’s', async () => {

@@ -23,7 +23,8 @@ export function Dashboard({
   const t = useWords('account')
   const to = usePathTo()
   const viewPath = useViewPath()
-  const { openOrders, orderCount, firstname, wallet, ladder, rewards, nextDelivery } = dashboard
+  const { openOrders, orderCount, singleOrderCount, firstname, wallet, ladder, rewards, nextDelivery } =
+    dashboard
   return (
     <>
       <h1 className="mb-7 text-3xl sm:text-[2.375rem]">{t(`greeting.${greeting}`, { name: firstname })}</h1>
@@ -55,9 +56,9 @@ export function Dashboard({
               {t('noOrders')}
             </EmptyState>
           </div>
-        ) : (
+        ) : singleOrderCount === 0 ? null : (
           <Card title={t('view.ORDERS')} to={viewPath('ORDERS')} foot={t('allOrders')}>
-            {t('orderCount', { count: orderCount })}
+            {t('orderCount', { count: singleOrderCount })}
           </Card>
         )}
         <Card title="Cash Dollar" to={viewPath('WALLET')} foot={t('walletFoot')}>

@@ -19,6 +19,7 @@ const dashboardOf = async (member: Member) =>
   (await member.get('/account/dashboard')).body.dashboard as {
     open_orders: Record<string, unknown>[]
     order_count: number
+    single_order_count: number
   }
 
 /** What the account opens with of an order, made of what its own page has. */
@@ -59,6 +60,7 @@ it('the account opens with what waits to be paid or is on its way, as each order
   expect(await dashboardOf(member)).toMatchObject({
     open_orders: [briefOf(await pageOf(waiting)), briefOf(await pageOf(paid))],
     order_count: 2,
+    single_order_count: 2,
   })
   clock.move(25 * 60 * 60) // after which it can be paid no more
   expect(await dashboardOf(member)).toMatchObject({
