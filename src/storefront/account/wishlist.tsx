@@ -108,7 +108,12 @@ function Forget({ pid, name }: { pid: string; name: string }) {
     <form {...accountForm.form} className="mt-2">
       {accountForm.returnTo}
       <input type="hidden" name="pid" value={pid} />
-      <Button type="submit" spacing="none" loading={accountForm.isPending} className="text-sm! text-ink-soft">
+      <Button
+        type="submit"
+        spacing="none"
+        loading={accountForm.isPending}
+        className="min-h-11 min-w-11 justify-start! text-sm! text-ink-soft"
+      >
         {t('remove')}
         <span className="sr-only"> {name}</span>
       </Button>

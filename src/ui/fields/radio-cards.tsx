@@ -76,7 +76,7 @@ export function RadioCards<Value extends string>({
               ) : null}
             </label>
             {option.below ? (
-              <div className="hidden px-4 pt-1 pb-4.5 group-has-[>label>input:checked]:block">
+              <div className="hidden px-4 pt-1 pb-4.5 not-empty:group-has-[>label>input:checked]:block">
                 {option.below}
               </div>
             ) : null}
