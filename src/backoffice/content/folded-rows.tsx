@@ -119,7 +119,7 @@ function FoldedRow<Row>({
 type MoveProps = { label: string; off: boolean; onPress: () => void; children: string }
 
 const MoveButton = ({ label, off, onPress, children }: MoveProps) => (
-  <button type="button" className="act quiet" aria-label={label} disabled={off} onClick={onPress}>
+  <button type="button" className="act quiet move" aria-label={label} disabled={off} onClick={onPress}>
     {children}
   </button>
 )

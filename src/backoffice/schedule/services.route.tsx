@@ -43,7 +43,7 @@ function Facts({ service }: { service: DeskService }) {
   const facts = [
     t('minutes', { minutes, before, after }),
     service.needsRoom ? t('needsRoom') : null,
-    deviceKind,
+    deviceKind && `${t('deviceKind')} ${deviceKind}`,
     t(service.isByWhatsapp ? 'byWhatsapp' : service.autoConfirm ? 'autoConfirm' : 'byRequest'),
     service.needsPatchTest ? t('needsPatchTest') : null,
     service.needsHealthAnswers ? t('needsHealthAnswers') : null,

@@ -70,7 +70,9 @@ function Weeks({ weeks, total }: { weeks: readonly ForecastWeek[]; total: Sums }
 
 const SumsRow = ({ name, sums: { deliveries, money, dollars } }: { name: string; sums: Sums }) => (
   <tr>
-    <th scope="row">{name}</th>
+    <th scope="row" className="tight">
+      {name}
+    </th>
     <td className="num">{deliveries}</td>
     <td className="num">
       {money.map(({ currency, amount }) => amountText(amount, currency)).join(' + ') || '—'}
