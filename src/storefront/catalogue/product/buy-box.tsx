@@ -99,7 +99,7 @@ export function BuyBox({ product, reviews, option, hrefOf, wished, action }: Buy
       {option ? <DeliveryFacts product={product} option={option} /> : null}
       {product.editorComment ? (
         <figure className="mt-6 border-l-2 border-accent/50 pl-4">
-          <blockquote className="font-display text-lg">{product.editorComment}</blockquote>
+          <blockquote className="font-display text-lg text-balance">{product.editorComment}</blockquote>
           <figcaption className="mt-1 text-sm text-ink-soft">{t('editor')}</figcaption>
         </figure>
       ) : null}
