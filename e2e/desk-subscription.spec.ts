@@ -3,6 +3,8 @@ import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
+// its stories act on one contract, one after the other
+test.describe.configure({ mode: 'default' })
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|409)/ })
 
