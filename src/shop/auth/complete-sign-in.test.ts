@@ -182,3 +182,37 @@ describe('guest orders', () => {
     expect((await visitor.send('POST', '/user/register-from-order', body)).status).not.toBe(200)
   })
 })
+
+describe('a sign-in beside a change of the account', () => {
+  const begun = async (change: string) => {
+    const member = await aMember(shop)
+    const visitor = await aVisitor(shop)
+    const other = await shop.shop.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query(`update members set ${change} where id = $1`, [member.id])
+      const state = { over: false }
+      const signing = visitor
+        .send('POST', '/user/login', { username: member.email, password: memberPassword })
+        .finally(() => (state.over = true))
+      const waits =
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      while (!state.over && (await shop.shop.pool.query(waits)).rowCount === 0)
+        await new Promise((done) => setImmediate(done))
+      await other.query('commit')
+      const { status, body } = await signing
+      const open = 'select from member_sessions where member_id = $1 and ended_at is null'
+      return [status, body.code, (await shop.shop.pool.query(open, [member.id])).rowCount]
+    } finally {
+      other.release()
+    }
+  }
+
+  it('lets nobody in by the password that a reset replaced meanwhile', async () => {
+    expect(await begun("password_hash = '$argon2id$another'")).toEqual([401, 'members.wrong_sign_in', 0])
+  })
+
+  it('opens no session of an account that staff suspended meanwhile', async () => {
+    expect(await begun("state = 'suspended'")).toEqual([401, 'members.wrong_sign_in', 0])
+  })
+})

@@ -1,10 +1,12 @@
 import { mergeGuestCart } from '../cart/cart.ts'
 import type { Ctx, Member } from '../context.ts'
-import { lockAccount, type Account } from '../members/accounts.ts'
+import { findMember, lockAccount, type Account } from '../members/accounts.ts'
 import { startMemberSession, type Tokens } from '../members/sessions.ts'
 import { endOwnSession } from '../members/end-sessions.ts'
+import { memberRefusals } from '../members/rules.ts'
 import { rememberDevice } from '../members/sign-in-tries.ts'
 import { claimOrders, takeOrdersAlong } from '../orders/claim.ts'
+import { Refusal } from '../refusal.ts'
 import { preferredLang } from '../region.ts'
 import type * as contract from './contract.ts'
 
@@ -31,6 +33,17 @@ const asAccount = (tx: Ctx, { groups, discountRate }: Account): Ctx => ({
 })
 
 /**
+ * Locks the account that was proved, as it was then: a reset ends the sessions there are, and comparing a password takes
+ * so long that another may have been chosen meanwhile. Throws `members.wrong_sign_in`.
+ */
+async function mustStillBe(tx: Ctx, { id, passwordHash, state }: Account): Promise<void> {
+  await lockAccount(tx, id)
+  const now = await findMember(tx, { id })
+  if (now?.passwordHash !== passwordHash || now.state !== state)
+    throw new Refusal(memberRefusals.wrong_sign_in)
+}
+
+/**
  * Lets a member in on this device: a new visit and new tokens (rules/members#8); whoever was signed in here
  * before is out. The visit's bag goes into the member's, its orders stay with this browser, and guest orders
  * of what is verified become the member's. Locks in one order: account, bags, orders (rules/api#11).
@@ -40,7 +53,7 @@ export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
   const guestSession = await ctx.startGuestSession()
   const tokens = await ctx.transaction(async (tx) => {
     await endOwnSession(tx)
-    await lockAccount(tx, account.id)
+    await mustStillBe(tx, account)
     if (session && !ctx.member)
       await mergeGuestCart(asAccount(tx, account), { sessionHash: session, memberId: account.id })
     if (session && guestSession) await takeOrdersAlong(tx, session, guestSession)

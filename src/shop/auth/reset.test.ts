@@ -127,6 +127,17 @@ describe('a forgotten password', () => {
     expect(await codeTo(shop, phone)).toBe('')
   })
 
+  it('takes no code from that telephone either, which was sent before the link was used', async () => {
+    const { email, phone } = await aMember(shop, { verified: { email: false, phone: true } })
+    const by = { ...person, contact_no_country: '852', contact_no: phone.slice(4) }
+    await forgets(by)
+    const otp = await codeTo(shop, phone)
+    await send('/reset-password', { token: await tokenFor(email), password })
+    const late = await send('/reset-password', { ...by, otp, password: 'other-heron-88' })
+    expect([late.status, late.body.code]).toEqual([422, 'members.wrong_code'])
+    expect((await send('/user/login', { username: email, password })).status).toBe(200)
+  })
+
   it('asks for an e-mail or a telephone number', async () => {
     for (const body of [{}, { contact_no_country: '852', contact_no: '12' }])
       expect((await forgets(body)).body).toMatchObject({

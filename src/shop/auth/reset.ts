@@ -4,7 +4,7 @@ import { mustBePerson } from '../bot-check/bot-check.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { findMember, lockAccount, verifyEmail, type Account } from '../members/accounts.ts'
-import { countCodeRequest, makeCode, provenBy, spend } from '../members/codes.ts'
+import { countCodeRequest, makeCode, provenBy, spend, type Proof } from '../members/codes.ts'
 import { setPassword } from '../members/details.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -66,14 +66,28 @@ export async function makeReset(tx: Ctx, by: { email: string } | { phone: string
   return { account, token, expiresAt }
 }
 
-/** Whose account a code opens that was sent to a telephone. Refuses `members.wrong_code` at its field. */
+/** That a code was sent to a telephone. Refuses `members.wrong_code` at its field. */
 async function byCode(ctx: Ctx, input: { contactNoCountry: string; contactNo: string; otp: string }) {
   const [phone, code] = [phoneIn(input), codeIn(input.otp)]
   const proof = phone && code ? await provenBy(ctx, { purpose: 'reset', to: phone.e164 }, code) : null
-  const account = proof && (await findMember(ctx, { phone: proof.to }))
-  if (!proof || !account || !mayReset(account))
-    throw new Refusal(memberRefusals.wrong_code, { fields: { otp: ctx.say(memberRefusals.wrong_code.code) } })
-  return { account, proof }
+  if (!proof) throw wrongCode(ctx)
+  return proof
+}
+
+const wrongCode = (ctx: Ctx) =>
+  new Refusal(memberRefusals.wrong_code, { fields: { otp: ctx.say(memberRefusals.wrong_code.code) } })
+
+/**
+ * Whose account the telephone of a proof opens now, locked: since the code was sent it may have become another's, or
+ * been shut out by who reads the e-mail.
+ */
+async function opened(tx: Ctx, proof: Proof): Promise<Account> {
+  const found = await findMember(tx, { phone: proof.to })
+  if (found) await lockAccount(tx, found.id)
+  const account = found && (await findMember(tx, { phone: proof.to }))
+  if (account?.id !== found?.id || !account?.phoneResets || !mayReset(account)) throw wrongCode(tx)
+  await spend(tx, proof)
+  return account
 }
 
 /** Asked before somebody thinks up a password: a link that is over says so at once. */
@@ -101,12 +115,11 @@ export const resetPassword = serve(
       ctx,
       passwordErrors(input, (password) => isCommonPassword(password)),
     )
-    const opened = token ? null : await byCode(ctx, input)
+    const proof = token ? null : await byCode(ctx, input)
     await ctx.transaction(async (tx) => {
-      const account = opened ? opened.account : await byLink(tx, token)
+      const account = proof ? await opened(tx, proof) : await byLink(tx, token)
       const { id } = account
       await lockAccount(tx, id)
-      if (opened) await spend(tx, opened.proof)
       await store.endReset(tx.db, id)
       await setPassword(tx, id, input.password)
       await forgetWrongPasswords(tx, account)
