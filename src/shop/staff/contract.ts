@@ -210,6 +210,7 @@ export const addStaffUser = endpoint('POST', adminPath('/staff'), {
     'staff.email_taken',
     'staff.bad_email',
     'staff.owner_by_change',
+    'staff.beyond_own',
     'staff.unknown_role',
     'staff.branch_needed',
     'staff.unknown_branch',

@@ -274,6 +274,7 @@ export const staffRefusals = /* @__PURE__ */ refusals('staff', {
   role_held: 'conflict',
   beyond_reach: 'invalid',
   own_gain: 'forbidden',
+  beyond_own: 'forbidden',
   branch_needed: 'invalid',
   unknown_branch: 'missing',
 })

@@ -9,7 +9,8 @@ import * as store from './staff-users.store.ts'
 import * as contract from './contract.ts'
 import { isFound, sortedColleagues } from './lists/colleagues.rules.ts'
 import { lockRolesByKey } from './roles/roles.store.ts'
-import { gainsMoney, initialRights, may, moneyRights, staffRefusals, type Role } from './rules.ts'
+import { hasSecondOwner, mustHave } from './roles/second-owner.ts'
+import { gainsMoney, initialRights, may, moneyRights, rightsOf, staffRefusals, type Role } from './rules.ts'
 import { emailOf } from './sign-in.rules.ts'
 import * as accounts from './store.ts'
 import { atTheDesk, deskRead, deskWrite } from './write.ts'
@@ -81,6 +82,7 @@ export const addStaffUser = deskWrite(
     if (roles.includes('owner') && (await store.countOwners(tx.db)) > 1)
       throw new Refusal(staffRefusals.owner_by_change)
     const wanted = await rolesFor(tx, roles)
+    mustHave(tx, rightsOf(wanted))
     const { branchKey } = await postOf(tx, wanted, branch)
     const { id: by } = atTheDesk(tx)
     const password = randomBytes(48).toString('base64url') // nobody knows it: the invitation sets theirs
@@ -119,6 +121,7 @@ export async function trustAgreed(tx: Ctx, { staffUserId, request }: Approval): 
   if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
   // written by askToTrust; requests of an earlier release name the roles alone
   const { roles, money = roles.flatMap(initialRights) } = request as { roles: string[]; money?: string[] }
+  mustHave(tx, moneyOf(staffUser.roles))
   if (moneyOf(staffUser.roles).every((right) => money.includes(right)))
     await store.trust(tx.db, staffUser.id, tx.clock.now())
 }
@@ -171,7 +174,7 @@ export const changeRoles = deskWrite(
   contract.changeRoles,
   about,
   async (tx, { id, roles, branch, reason }) => {
-    const owners = await store.countOwners(tx.db)
+    const isSecondThere = await hasSecondOwner(tx)
     const staffUser = await otherThanOneself(tx, id)
     const wanted = await rolesFor(tx, roles)
     const post = await postOf(tx, wanted, branch)
@@ -179,7 +182,7 @@ export const changeRoles = deskWrite(
     const isSamePost = post.branchKey === staffUser.branchKey
     if (isSamePost && post.roles.toSorted().join() === before.toSorted().join())
       throw new Refusal(staffRefusals.same_roles)
-    if (owners === 1) {
+    if (!isSecondThere) {
       await store.saveRoles(tx.db, id, post)
       // no second owner could agree: money rights that are new wait for one
       if (gainsMoney(staffUser.roles, wanted)) await store.trust(tx.db, id, null)
@@ -207,7 +210,13 @@ export const changeRoles = deskWrite(
   },
 )
 
-/** A second owner agreed, who may be the one it is about. Throws `staff.unknown_colleague`. */
+const addedTo = (before: readonly Role[], after: readonly Role[]) =>
+  rightsOf(after).filter((right) => !may(before, right))
+
+/**
+ * A second owner agreed, who may be the one it is about. Throws `staff.unknown_colleague`, `staff.unknown_role`,
+ * `staff.last_owner`, `staff.own_gain`, `staff.beyond_own`.
+ */
 export async function rolesAgreed(tx: Ctx, { staffUserId, request }: Approval): Promise<void> {
   const owners = await store.countOwners(tx.db)
   const staffUser = staffUserId === null ? null : await store.lockStaffUser(tx.db, staffUserId)
@@ -215,8 +224,10 @@ export async function rolesAgreed(tx: Ctx, { staffUserId, request }: Approval): 
   const { roles, branchKey = null } = request as Partial<store.Post> & Pick<store.Post, 'roles'> // written by changeRoles
   if (owners === 1 && isOwner(staffUser) && !roles.includes('owner'))
     throw new Refusal(staffRefusals.last_owner)
-  if (staffUser.id === atTheDesk(tx).id && gainsMoney(staffUser.roles, await rolesFor(tx, roles)))
+  const wanted = await rolesFor(tx, roles) // one of them may be retired by now
+  if (staffUser.id === atTheDesk(tx).id && gainsMoney(staffUser.roles, wanted))
     throw new Refusal(staffRefusals.own_gain)
+  mustHave(tx, addedTo(staffUser.roles, wanted))
   await store.saveRoles(tx.db, staffUser.id, { roles, branchKey })
   await store.trust(tx.db, staffUser.id, tx.clock.now())
 }

@@ -81,7 +81,7 @@ export const createRole = endpoint('POST', adminPath('/roles'), {
     'A new role. Rights that move money wait for a second person, and `approval` says so; the others count at once.',
   body: onWire(content),
   answer: changed,
-  refuses: ['staff.role_taken', 'staff.beyond_reach'],
+  refuses: ['staff.role_taken', 'staff.beyond_reach', 'staff.beyond_own'],
 })
 
 export const changeRole = endpoint('PUT', adminPath('/roles/{id}'), {
@@ -97,6 +97,7 @@ export const changeRole = endpoint('PUT', adminPath('/roles/{id}'), {
     'staff.role_unchanged',
     'staff.role_moved_on',
     'staff.beyond_reach',
+    'staff.beyond_own',
     'staff.approval_waits',
   ],
 })

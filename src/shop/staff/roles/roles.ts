@@ -17,6 +17,7 @@ import { atTheDesk, deskRead, deskWrite } from '../write.ts'
 import * as contract from './roles.contract.ts'
 import { beyondReach, differenceOf, isFixed, keyOf, roleOf } from './role.rules.ts'
 import * as store from './roles.store.ts'
+import { hasSecondOwner, mustHave } from './second-owner.ts'
 
 const right = 'staff.change' as const
 
@@ -55,9 +56,6 @@ export const getRole = deskRead(contract.getRole, 'staff.read', async (ctx, { id
   history: may(atTheDesk(ctx).roles, 'audit.read') ? await auditOf(ctx, 'role', id) : [],
 }))
 
-/** Whether somebody else could agree: with one owner there is no second. */
-const hasSecond = async (ctx: Ctx): Promise<boolean> => (await countOwners(ctx.db)) > 1
-
 export const previewRole = deskRead(
   contract.previewRole,
   'staff.read',
@@ -70,7 +68,7 @@ export const previewRole = deskRead(
     return {
       ...difference,
       beyond: beyondReach(reach, chosen),
-      needsSecond: difference.money.length > 0 && (await hasSecond(ctx)),
+      needsSecond: difference.money.length > 0 && (await hasSecondOwner(ctx)),
       holders: row?.holders ?? [],
     }
   },
@@ -123,8 +121,9 @@ export const createRole = deskWrite(
   async (tx, { name, reach, rights: wanted, reason }) => {
     const chosen = rights.filter((each) => each === 'desk' || wanted.includes(each))
     mustReach(reach, chosen)
+    mustHave(tx, chosen)
     const { money } = differenceOf([], chosen)
-    const isSecondThere = await hasSecond(tx)
+    const isSecondThere = await hasSecondOwner(tx)
     // nobody has a new role yet: with one owner the money rights of who gets it wait instead
     const atOnce = isSecondThere ? chosen.filter((each) => !money.includes(each)) : chosen
     const key = keyOf(name.eng)
@@ -166,11 +165,12 @@ export const changeRole = deskWrite(
   contract.changeRole,
   { right, entity: 'role', look },
   async (tx, { id, expected, reason, rights: wanted, ...rest }) => {
-    const isSecondThere = await hasSecond(tx) // owners are locked before roles, as where roles are given
+    const isSecondThere = await hasSecondOwner(tx) // owners are locked before roles, as where roles are given
     const row = await lockedRole(tx, id)
     if (row.version !== expected) throw new Refusal(staffRefusals.role_moved_on)
     const content = { ...rest, rights: rights.filter((each) => each === 'desk' || wanted.includes(each)) }
     mustReach(content.reach, content.rights)
+    mustHave(tx, differenceOf(roleOf(row).rights, content.rights).added)
     if (isSame(row, content)) throw new Refusal(staffRefusals.role_unchanged)
     const gains = gainsMoney([roleOf(row)], [content])
     if (gains && isSecondThere) {
@@ -186,7 +186,7 @@ export const changeRole = deskWrite(
 
 /**
  * A second person agreed. Throws `staff.unknown_role`, `staff.role_moved_on`; `staff.own_gain`: nobody agrees to
- * a money right of their own.
+ * a money right of their own; `staff.beyond_own`.
  */
 export async function roleAgreed(tx: Ctx, { subjectId, request }: Approval): Promise<void> {
   const row = await lockedRole(tx, subjectId ?? '') // an approval of this kind has a role
@@ -195,6 +195,7 @@ export async function roleAgreed(tx: Ctx, { subjectId, request }: Approval): Pro
   const { roles } = atTheDesk(tx)
   const after = roles.map((role) => (role.key === row.key ? { ...role, rights: content.rights } : role))
   if (gainsMoney(roles, after)) throw new Refusal(staffRefusals.own_gain)
+  mustHave(tx, differenceOf(roleOf(row).rights, content.rights).added)
   await save(tx, row.id, content)
 }
 

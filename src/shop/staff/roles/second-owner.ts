@@ -1,0 +1,20 @@
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { rightsOf, staffRefusals, type Right } from '../rules.ts'
+import { countOwners } from '../staff-users.store.ts'
+import { atTheDesk } from '../write.ts'
+
+/**
+ * Whether an owner other than who is at the desk could agree. Who looks after colleagues need not own the house: then
+ * its one owner is the second person. Locks the owners.
+ */
+export async function hasSecondOwner(ctx: Ctx): Promise<boolean> {
+  const isOwner = atTheDesk(ctx).roles.some(({ key }) => key === 'owner')
+  return (await countOwners(ctx.db)) > (isOwner ? 1 : 0)
+}
+
+/** Nobody gives a right that they do not have, nor agrees to one (rules/staff#14). Throws `staff.beyond_own`. */
+export function mustHave(ctx: Pick<Ctx, 'staff'>, given: readonly Right[]): void {
+  const own = rightsOf(atTheDesk(ctx).roles)
+  if (given.some((right) => !own.includes(right))) throw new Refusal(staffRefusals.beyond_own)
+}
