@@ -14,6 +14,7 @@ export function ReviewActions({ review, isCareOpen }: Props) {
   const t = useWords('reviews')
   const may = useMay()
   const fixed = { id: review.id }
+  const seen = review.submittedAt ?? ''
   const canModerate = may('reviews.moderate')
   const canReply = may('reviews.reply')
   const isOpen = review.state === 'processing'
@@ -24,7 +25,7 @@ export function ReviewActions({ review, isCareOpen }: Props) {
       <h2 id="decide">{t('toDo')}</h2>
       {isOpen && canModerate ? (
         <>
-          <ActForm call={calls.decideReview} fixed={{ ...fixed, decision: 'publish' }} className="row">
+          <ActForm call={calls.decideReview} fixed={{ ...fixed, decision: 'publish', seen }} className="row">
             <Send>{t('publish')}</Send>
           </ActForm>
           {review.wasSentBack ? null : (
@@ -91,7 +92,7 @@ type Deciding = { decision: 'reject' | 'request_changes'; review: DeskReview; se
 function WithReasons({ decision, review, send, look = 'main' }: Deciding) {
   const t = useWords('reviews')
   return (
-    <ActForm call={calls.decideReview} fixed={{ id: review.id, decision }}>
+    <ActForm call={calls.decideReview} fixed={{ id: review.id, decision, seen: review.submittedAt ?? '' }}>
       <Reasons found={review.findings} />
       <TextBox name="note" label={t('noteToAuthor')} hint={t('noteHint')} maxLength={1_000} />
       <Send look={look}>{send}</Send>

@@ -40,6 +40,7 @@ export const reviewRefusals = /* @__PURE__ */ refusals('reviews', {
   closed: 'conflict',
   illegal_transition: 'conflict',
   asked_before: 'conflict',
+  changed_meanwhile: 'conflict',
   reason_missing: 'invalid',
   unknown_photo: 'invalid',
   unknown_scalp: 'invalid',

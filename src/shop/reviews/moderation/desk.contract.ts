@@ -61,10 +61,13 @@ export const decideReview = endpoint('POST', adminPath('/reviews/{id}/decide'), 
     reasons: z.array(z.enum(reasonCodes)).max(reasonCodes.length).default([]),
     /** For its author, in words. */
     note: line(1_000).default(''),
+    /** `submitted_at` of what was read: its author may have written it anew since. Empty: whatever it says now. */
+    seen: line(40).default(''),
   }),
   refuses: [
     'reviews.unknown',
     'reviews.illegal_transition',
+    'reviews.changed_meanwhile',
     'reviews.reason_missing',
     'reviews.asked_before',
     'staff.own_gain',

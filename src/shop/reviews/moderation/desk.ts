@@ -139,8 +139,11 @@ const look = async (tx: Ctx, { id }: { id: string }) => {
 }
 const about = { right: 'reviews.moderate', entity: 'review', look } as const
 
-export const decideReview = deskWrite(contract.decideReview, about, async (tx, { id, ...deciding }) => {
+export const decideReview = deskWrite(contract.decideReview, about, async (tx, { id, seen, ...deciding }) => {
   const { review, versions } = await lockReview(tx, { id })
+  // its author may write it anew while staff read it
+  if (seen !== '' && review.state === 'processing' && review.submittedAt !== seen)
+    throw new Refusal(reviewRefusals.changed_meanwhile)
   if (deciding.decision === 'publish') await mustNotBeOwn(tx, review.memberId)
   await decide(tx, review, versions, deciding, atTheDesk(tx).email)
   return { review: await one(tx, id) }

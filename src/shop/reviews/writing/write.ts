@@ -118,7 +118,8 @@ export const editReview = serve(contract.editReview, access, async (ctx, { comme
           await store.addVersion(tx.db, root, { ...row, submitted_at: now }),
         ),
       }
-    if (open.state === 'processing') await store.changeReview(tx.db, open.id, row)
+    // other words wait as long as the first did, or they would be published unread
+    if (open.state === 'processing') await store.changeReview(tx.db, open.id, { ...row, submitted_at: now })
     else await moveReview(tx, open, 'processing', { actor: 'member' }, { ...row, submitted_at: now })
     return { comment: await toOwnReviewView(tx, open.id) }
   })

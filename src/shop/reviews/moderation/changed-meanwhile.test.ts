@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { aCalendar, aDeliveredOrder, aPicture, aReviewer } from '#tools/builders/reviews/reviews.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+
+const calendar = aCalendar()
+let shop: TestShop
+let desk: AtDesk
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock: calendar })
+})
+beforeEach(async () => {
+  desk = await atDesk(shop, 'content')
+})
+afterAll(() => shop.close())
+
+let counter = 0
+const words = () =>
+  `It rinses out well and smells of rosemary, the ${(counter += 1)}th bottle on my shelf at home.`
+
+/** A review that waits at the desk. */
+async function aWaitingReview(more: { nickname?: string; withPhoto?: boolean } = {}) {
+  const { withPhoto = false, ...written } = more
+  const author = await aReviewer(shop)
+  await aDeliveredOrder(shop, author, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
+  calendar.pass(7)
+  await author.signIn()
+  const id = (await author.mine()).awaiting[0]?._id ?? ''
+  const photo = withPhoto
+    ? ((await author.photo(id, await aPicture())).body.photo as { id: string }).id
+    : null
+  await author.write(id, { content: words(), photo_ids: photo ? [photo] : [], ...written })
+  desk = await atDesk(shop, 'content')
+  return { ...author, id }
+}
+type Read = { submitted_at: string; content: string; state: string }
+const read = async (id: string) => (await desk.get(`/reviews/${id}`)).body.review as Read
+const decide = (id: string, body: object) => desk.send('POST', `/reviews/${id}/decide`, body)
+const job = async (name: string): Promise<void> => shop.shop.jobs.find((one) => one.name === name)?.run({})
+
+it('decides on the words that were read, and on no others', async () => {
+  const { id, edit } = await aWaitingReview()
+  const { submitted_at: seen } = await read(id)
+  calendar.pass(0.01)
+  expect(
+    (await edit(id, { content: 'Buy a cheaper one at the market around the corner instead.' })).status,
+  ).toBe(200)
+  for (const decision of ['publish', 'reject', 'request_changes']) {
+    const late = await decide(id, { decision, reasons: ['other'], seen })
+    expect([late.status, late.body.code]).toEqual([409, 'reviews.changed_meanwhile'])
+  }
+  const now = await read(id)
+  expect(now.state).toBe('processing')
+  expect((await decide(id, { decision: 'publish', seen: now.submitted_at })).status).toBe(200)
+})
+
+it('publishes nothing by itself that was written anew a moment ago', async () => {
+  const { id, edit, signIn } = await aWaitingReview()
+  calendar.pass(13.9)
+  await signIn()
+  expect(
+    (await edit(id, { content: 'Other words altogether, which nobody of the shop has seen so far.' })).status,
+  ).toBe(200)
+  calendar.pass(0.2)
+  await job('publish-clean-reviews')
+  desk = await atDesk(shop, 'content')
+  expect((await read(id)).state).toBe('processing')
+  calendar.pass(13.9)
+  await job('publish-clean-reviews')
+  desk = await atDesk(shop, 'content')
+  expect((await read(id)).state).toBe('published')
+})
