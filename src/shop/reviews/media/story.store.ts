@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Text } from '../../region.ts'
 
@@ -40,4 +41,11 @@ export async function addStory(
 
 export async function dropStory(db: Db, reviewId: string): Promise<void> {
   await db.deleteFrom('review_stories').where('code', '=', codeOf(reviewId)).execute()
+}
+
+/** A story is a copy of a review, with the name and photo of its author. */
+export async function dropStoriesOf(db: Db, memberId: string): Promise<void> {
+  await sql`delete from review_stories where code in (select 'review:' || id from reviews where member_id = ${memberId})`.execute(
+    db,
+  )
 }

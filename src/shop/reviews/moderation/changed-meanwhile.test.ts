@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aCalendar, aDeliveredOrder, aPicture, aReviewer } from '#tools/builders/reviews/reviews.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { eraseAuthor } from '../writing/erase.ts'
 
 const calendar = aCalendar()
 let shop: TestShop
@@ -69,4 +70,21 @@ it('publishes nothing by itself that was written anew a moment ago', async () =>
   await job('publish-clean-reviews')
   desk = await atDesk(shop, 'content')
   expect((await read(id)).state).toBe('published')
+})
+
+it('shows no story of an author who was erased: it has their name and their photo', async () => {
+  const { id, member } = await aWaitingReview({ nickname: 'Wing of Sheung Wan', withPhoto: true })
+  expect((await decide(id, { decision: 'publish' })).status).toBe(200)
+  expect((await desk.send('POST', `/reviews/${id}/feature`, { featured: true })).status).toBe(200)
+  const stories = async () => JSON.stringify((await shop.get('/api/v1/common/reviews-list')).body)
+  const { rows } = await shop.shop.pool.query('select from review_stories where name = $1', [
+    'Wing of Sheung Wan',
+  ])
+  expect(rows).toHaveLength(1)
+  await shop.shop.systemContext().transaction((tx) => eraseAuthor(tx, member))
+  const left = await shop.shop.pool.query('select from review_stories where name = $1', [
+    'Wing of Sheung Wan',
+  ])
+  expect(left.rows).toEqual([])
+  expect(await stories()).not.toContain('Sheung Wan')
 })
