@@ -63,6 +63,7 @@ import {
 import {
   inviteReviews,
   forgetPhotos,
+  closeReturnedReviews,
   freezeReviewRewards,
   openClaimedForReview,
   openForReview,
@@ -229,6 +230,7 @@ export const listeners = [
   notifyCartLeft,
   watchSpending,
   watchLostPayments,
+  closeReturnedReviews,
   freezeReviewRewards,
   thawReviewRewards,
   referrals.freezeReferral,

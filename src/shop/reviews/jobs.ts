@@ -10,7 +10,7 @@ import { clawBack } from '../wallet/claw-back.ts'
 import { freezeCredit, frozenOf, thawCredit } from '../wallet/freezes.ts'
 import { eachByItself } from '../portions.ts'
 import { lockReview, publish } from './moderation/decide.ts'
-import { openReviews, openTreatmentReview } from './writing/eligible.ts'
+import { closeReturned, openReviews, openTreatmentReview } from './writing/eligible.ts'
 import * as photos from './media/photo.store.ts'
 import * as videos from './media/video.store.ts'
 import * as lists from './writing/review-lists.store.ts'
@@ -24,6 +24,13 @@ export const openForReview = on('order.delivered', 'open-for-review', (tx, { ord
 /** What somebody bought as a guest and was delivered before they had an account. */
 export const openClaimedForReview = on('order.claimed', 'open-claimed-for-review', (tx, { orderId }) =>
   openReviews(tx, orderId),
+)
+
+/** What its buyer sent back was not kept: there is nothing left to write about, and no reward to earn by it. */
+export const closeReturnedReviews = on(
+  'order.refund_requested',
+  'close-returned-reviews',
+  (tx, { orderId }) => closeReturned(tx, orderId),
 )
 
 export const openTreatmentForReview = on(

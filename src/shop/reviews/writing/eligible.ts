@@ -48,6 +48,25 @@ export async function openReviews(tx: Ctx, orderId: string): Promise<void> {
 }
 
 /**
+ * Products of an order of which every piece was paid back are not asked about any more. Pieces that were exchanged for
+ * others of the product were kept.
+ */
+export async function closeReturned(tx: Ctx, orderId: string): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (!order) return
+  const back = new Map<string, number>()
+  for (const { units, exchanged } of order.refunds)
+    if (exchanged.minor === 0)
+      for (const each of units) back.set(each.lineId, (back.get(each.lineId) ?? 0) + each.units)
+  const goods = order.lines.filter(({ productType }) => productType !== 'Treatment')
+  const left = new Set(
+    goods.flatMap(({ id, sku, quantity }) => ((back.get(id) ?? 0) < quantity ? [sku] : [])),
+  )
+  const skus = [...new Set(goods.map(({ sku }) => sku))].filter((sku) => !left.has(sku))
+  if (skus.length > 0) await store.closeAwaiting(tx.db, { orderId, skus, at: tx.clock.now() })
+}
+
+/**
  * Somebody was treated: it may be written about from then on, once for each treatment of an order
  * (rules/reviews#13). The letter of the appointment invites to it. Twice is once.
  */

@@ -83,6 +83,17 @@ export async function addEligible(
     .execute()
 }
 
+/** What of an order was not written about yet cannot be from now on. */
+export async function closeAwaiting(
+  db: Db,
+  { orderId, skus, at }: { orderId: string; skus: readonly string[]; at: Date },
+): Promise<void> {
+  await sql`update reviews set closes_at = ${at}, opens_at = least(opens_at, ${at}::timestamptz - interval '1 second')
+    where order_id = ${orderId} and state = 'awaiting' and closes_at > ${at} and inventory_sku = any (${[...skus]}::text[])`.execute(
+    db,
+  )
+}
+
 /** What of a row its author writes, and what reading it found. */
 export type WordsRow = Pick<
   Updateable<Reviews>,
