@@ -16,6 +16,7 @@ const reasons = [
   'cancelled',
   'refunded',
   'chargeback',
+  'account_erased',
   'staff',
 ] as const
 

@@ -45,6 +45,7 @@ export const noteReferral = on(
       created_at: tx.clock.now(),
     })
     // news come in any order: what happened to the order before this was heard is caught up with
+    if (order.status === 'cancelled') return cancelled(tx, orderId)
     if (order.confirmedAt !== null) await confirmed(tx, order)
     if (order.status === 'completed') await completed(tx, order.id)
     if (order.refunds.length > 0) await returned(tx, order)
@@ -74,14 +75,16 @@ export const returnReferral = on('order.refund_requested', 'return-referral', as
   const order = await findOrder(tx, orderId)
   if (order) await returned(tx, order)
 })
-export const endReferral = on('order.cancelled', 'end-referral', async (tx, { orderId }) => {
+export const endReferral = on('order.cancelled', 'end-referral', (tx, { orderId }) => cancelled(tx, orderId))
+
+async function cancelled(tx: Ctx, orderId: string): Promise<void> {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (referral && ['ordered', 'review', 'pending'].includes(referral.state))
     await store.moveTo(tx.db, referral, 'rejected', by(tx, 'cancelled'), {
       why: 'cancelled',
       kept: 0,
     })
-})
+}
 
 export const freezeReferral = on('order.disputed', 'freeze-referral', async (tx, { orderId }) => {
   if (await isDisputeOpen(tx, orderId)) await frozen(tx, orderId)
@@ -214,6 +217,12 @@ export async function grant(tx: Ctx, referral: Referral, actor = 'system'): Prom
   if (referral.kept === 0)
     return store.moveTo(tx.db, referral, 'rejected', by(tx, 'refunded', actor), {
       why: 'refunded',
+    })
+  // a commission was earned and is paid to a bank; Cash Dollar of an account that is erased would be nobody's
+  if (referral.kind === 'reward' && !(await findMember(tx, { id: referral.referrer_id })))
+    return store.moveTo(tx.db, referral, 'rejected', by(tx, 'account_erased', actor), {
+      why: 'account_erased',
+      kept: 0,
     })
   await store.moveTo(tx.db, referral, 'granted', by(tx, 'completed', actor), { granted_at: now })
   if (referral.kind === 'commission') return

@@ -149,6 +149,38 @@ describe('the card that pays', () => {
   })
 })
 
+describe('what becomes of somebody meanwhile', () => {
+  it('gives no Cash Dollar to an account that was erased before the reward was due', async () => {
+    const referrer = await signedInMember(shop)
+    const id = await friendOrders((await page(referrer)).code)
+    await deliver(id)
+    await shop.shop.pool.query("update members set state = 'erased' where id = $1", [referrer.id])
+    clock.move(15 * 86_400)
+    await run('complete-orders')
+    await work()
+    const { rows } = await shop.shop.pool.query(
+      'select state, kept::int from referrals where order_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ state: 'rejected', kept: 0 }])
+    expect(await walletIn(referrer.id)).toBe(0)
+  })
+
+  it('ends what waits for an order that was cancelled before anybody heard who brought it', async () => {
+    const referrer = await signedInMember(shop)
+    const { code } = await page(referrer)
+    const friend = await aVisitor(shop)
+    friend.headers.cookie += `; elowen_ref=${code}`
+    await friend.set('ELOWEN-SCALP-SHAMPOO-500', 1)
+    const { body } = await friend.order({ ...friendly(), payment_method: 'paydollar' })
+    const { _id: id } = body.order as WireOrder
+    expect((await friend.send('POST', '/order/cancel', { id })).status).toBe(200)
+    await shop.work('end-referral')
+    await work()
+    expect((await page(referrer)).counts.ordered).toBe(0)
+  })
+})
+
 describe('an ambassador', () => {
   it('earns a commission of every order, told of in one statement a month', async () => {
     const ambassador = await signedInMember(shop)
