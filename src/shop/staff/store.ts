@@ -88,7 +88,9 @@ export async function addAccount(db: Db, account: NewAccount): Promise<boolean> 
   return added !== undefined
 }
 
+/** Whoever gave the one before it and has not entered a code yet begins anew. */
 export async function savePassword(db: Db, id: string, hash: string): Promise<void> {
+  await db.deleteFrom('staff_tickets').where('staff_id', '=', id).execute()
   await db.updateTable('staff_accounts').set({ password_hash: hash }).where('id', '=', id).execute()
 }
 

@@ -65,6 +65,19 @@ describe('who forgot the password', () => {
     expect(mails).toHaveLength(1)
   })
 
+  it('shuts out who gave the old password before and has only the code to enter', async () => {
+    const { email } = await atDesk(shop, 'care')
+    await forgot(email)
+    const token = await linkTo(email)
+    const { ticket } = (await signIn(email, password)).body
+    clock.move(60)
+    expect((await accept(token, code(clock.now()))).status).toBe(200)
+    clock.move(60)
+    const entered = await shop.send('POST', `${path}/sign-in/code`, { ticket, code: code(clock.now()) })
+    expect(no(entered)).toEqual([401, 'staff.sign_in_expired'])
+    owner = await atDesk(shop, 'owner')
+  })
+
   it('is not told apart from a stranger, and asks so often alone', async () => {
     const answers = []
     for (let each = 0; each < 6; each += 1) answers.push(await forgot('nobody@elowen.example'))
