@@ -19,6 +19,18 @@ export async function saveReset(
     .execute()
 }
 
+/** Whether a link that connects another authenticator waits for somebody. */
+export async function hasWholeReset(db: Db, staffId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_resets')
+    .select('staff_id')
+    .where('staff_id', '=', staffId)
+    .where('totp_secret', 'is not', null)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locked; null: over, used, or of somebody who left. */
 export async function lockReset(db: Db, hash: Buffer, now: Date): Promise<Reset | null> {
   const row = await db

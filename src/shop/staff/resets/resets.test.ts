@@ -78,6 +78,19 @@ describe('who forgot the password', () => {
     owner = await atDesk(shop, 'owner')
   })
 
+  it('leaves the link alone that an owner had sent: the authenticator is lost, and that one needs none', async () => {
+    const { email } = await atDesk(shop, 'care')
+    await resetFor(email)
+    const token = await linkTo(email)
+    expect((await forgot(email)).status).toBe(200) // they, or anybody who knows the address
+    await linkTo(email)
+    expect((await open(token)).body).toMatchObject({ authenticator: { secret: expect.any(String) } })
+    clock.move(72 * 3_600 + 1)
+    await forgot(email)
+    expect((await open(await linkTo(email))).body).toMatchObject({ email, authenticator: null })
+    owner = await atDesk(shop, 'owner')
+  })
+
   it('is not told apart from a stranger, and asks so often alone', async () => {
     const answers = []
     for (let each = 0; each < 6; each += 1) answers.push(await forgot('nobody@elowen.example'))

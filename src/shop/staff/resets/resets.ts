@@ -70,10 +70,14 @@ async function mustCount(ctx: Ctx, key: Buffer): Promise<void> {
 
 export type ResetLink = { account: staff.Account; token: string; until: Date }
 
-/** A new link for somebody who works here; the one before is dead. Null: nobody does under that id. */
+/**
+ * A new link for somebody who works here; the one before is dead. Null: nobody does under that id, or an owner had a link
+ * sent, which whoever lost the authenticator needs: anybody who knows an address may ask for one for a password alone.
+ */
 export async function makeReset(tx: Ctx, staffId: string, isWhole: boolean): Promise<ResetLink | null> {
   const account = await staff.findAccount(tx.db, { id: staffId })
   if (!account) return null
+  if (!isWhole && (await store.hasWholeReset(tx.db, staffId, tx.clock.now()))) return null
   const token = randomBytes(32).toString('base64url')
   const until = new Date(
     tx.clock.now().getTime() + (isWhole ? resetHours.whole : resetHours.password) * 3_600_000,
