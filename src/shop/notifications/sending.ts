@@ -5,7 +5,7 @@ import { findMember } from '../members/accounts.ts'
 import { isRefusal } from '../refusal.ts'
 import { isCartStillLeft } from './members/cart-standing.ts'
 import type { Handed } from './ports.ts'
-import { mostTries, nextTry } from './rules.ts'
+import { mostTries, nextTry, sendableAt } from './rules.ts'
 import { isStillTrue } from './standing.ts'
 import * as store from './store.ts'
 import type { Message } from './store.ts'
@@ -84,6 +84,10 @@ export async function sendAllTaken(ctx: Ctx, messages: readonly Message[], writt
   }
 }
 
+/** A text that was written by day may come to be tried at night; one that carries a secret goes at any hour. */
+const awakeAt = ({ channel, goodUntil }: Message, moment: Date): Date =>
+  goodUntil ? moment : sendableAt(channel, moment)
+
 /**
  * The try itself, of a message that is held for it. Answers what is still to be noted, that it was sent; null: how it
  * ended is noted.
@@ -97,6 +101,11 @@ async function sendTaken(ctx: Ctx, message: Message): Promise<store.Sent | null>
     return null
   }
   if (goodUntil && goodUntil <= now) return end('failed', 'it was over before it could be sent')
+  const awake = awakeAt(message, now)
+  if (awake > now) {
+    await store.putOff(ctx.db, id, awake, 'it came to be sent at night')
+    return null
+  }
   if (!((await isStillWanted(ctx, message)) && (await isStillTrue(ctx, message.key))))
     return end('outdated', 'what it tells has changed since it was written')
   try {
@@ -106,7 +115,8 @@ async function sendTaken(ctx: Ctx, message: Message): Promise<store.Sent | null>
   } catch (error) {
     const why = String(error instanceof Error ? (error.cause ?? error) : error).slice(0, 500)
     if (!isRefusal(error)) ctx.log.error({ message: id, error: why }, 'a message could not be sent')
-    const again = message.tries < mostTries ? nextTry(message.tries, ctx.clock.now()) : null
+    const next = message.tries < mostTries ? nextTry(message.tries, ctx.clock.now()) : null
+    const again = next && awakeAt(message, next)
     if (!again || (goodUntil && goodUntil <= again)) return end('failed', why)
     await store.putOff(ctx.db, id, again, why)
     return null
