@@ -52,6 +52,7 @@ export async function erasePerson(db: Db, id: string): Promise<void> {
     .set({
       email: `erased-${id}@invalid.example`,
       email_verified_at: null,
+      pending_email: null,
       phone: null,
       phone_country: null,
       phone_verified_at: null,

@@ -10,6 +10,7 @@ import { money } from '../money.ts'
 import { adjustWallet } from '../wallet/adjust.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { eraseMembers } from './leaving.ts'
+import { erasePerson } from '../members/details.ts'
 
 let shop: TestShop
 const clock = aClock()
@@ -157,4 +158,13 @@ it('one account that cannot be erased keeps no other from it', async () => {
   const states: string[] = []
   for (const { id } of members) states.push(await stateOf(id))
   expect(states).toEqual(['erasure_requested', 'erased', 'erased'])
+})
+
+it('takes the e-mail along that waited to be confirmed, whosever it is by now', async () => {
+  const [member, other] = [await signedInMember(shop), await signedInMember(shop)]
+  const { pool } = shop.shop
+  await pool.query('update members set pending_email = $2 where id = $1', [member.id, other.email])
+  await shop.shop.systemContext().transaction((tx) => erasePerson(tx, member.id))
+  const { rows } = await pool.query('select pending_email from members where id = $1', [member.id])
+  expect(rows).toEqual([{ pending_email: null }])
 })
