@@ -35,6 +35,7 @@ export async function lockLevels(
   subSkus: readonly string[],
   place: string = warehouse,
 ): Promise<LevelRow[]> {
+  if (subSkus.length === 0) return []
   const inOrder = [...subSkus].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   await db
     .insertInto('stock_levels')

@@ -83,6 +83,26 @@ it('below what is sold it is taken, and a task is opened; one that was let go ch
   expect(short).toMatchObject([{ title: shampoo, detail: '−2' }])
 })
 
+it('is accepted where everything lies as it should, and a sheet may come back without a number', async () => {
+  const before = await onHand(shop, shampoo, 10).then(() => levelOf(shop, shampoo))
+  const { count, lines } = await start()
+  const at = `/stock/counts/${count.id}`
+  const blank = { lines: lines.map((line) => ({ line: line.id })) }
+  expect(sheetIn(await warehouse.send('POST', `${at}/lines`, blank)).count.state).toBe('open')
+  const answer = ok(await owner.get('/stock/lots?search=L1')).body.lots as { pieces: number }[]
+  const inLot = answer.reduce((sum, { pieces }) => sum + pieces, 0)
+  const counted = lines.map(({ id, lot }) => ({
+    line: id,
+    counted: lot === null ? Number(before?.on_hand) - inLot : inLot,
+  }))
+  ok(await warehouse.send('POST', `${at}/lines`, { lines: counted }))
+  const done = sheetIn(await warehouse.send('POST', `${at}/finish`))
+  expect(done.lines.every(({ difference }) => difference === 0)).toBe(true)
+  const ended = sheetIn(await warehouse.send('POST', `${at}/end`, { accept: 'yes', reason: 'yearly' }))
+  expect(ended.count.state).toBe('accepted')
+  expect(await levelOf(shop, shampoo)).toEqual(before)
+})
+
 it('is for who may change stock', async () => {
   const care = await atDesk(shop, 'care')
   expect((await care.send('POST', '/stock/counts', { search: '' })).status).toBe(403)
