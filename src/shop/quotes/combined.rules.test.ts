@@ -78,6 +78,36 @@ describe('both carts at once', () => {
     expect(single.quote.isSentFree).toBe(fee === 0)
   })
 
+  it.each([
+    ['without a limit counts for both', {}, ['NOVEMBER', 'NOVEMBER']],
+    ['once a person counts once', { identityLimit: 1 }, ['NOVEMBER', null]],
+    ['twice a person counts twice', { identityLimit: 2 }, ['NOVEMBER', 'NOVEMBER']],
+    ['of which one is left counts once', { totalLimit: 5, used: 4 }, ['NOVEMBER', null]],
+    ['for a first order counts once', { firstOrder: true }, ['NOVEMBER', null]],
+    [
+      'once a person for subscriptions counts there',
+      { identityLimit: 1, scopes: ['subscription' as const] },
+      [null, 'NOVEMBER'],
+    ],
+  ])('the code of the month %s', (_, terms, codes) => {
+    const scopes = ['single' as const, 'subscription' as const]
+    const found = aCoupon({ id: 'month', code: 'NOVEMBER', monthly: true, scopes, ...terms })
+    const withMonth = (kind: 'single' | 'subscription') => {
+      const input = aQuoteInput({ wanted: [['SHAMPOO', 1]], kind, orderInput: agreed })
+      const cart = {
+        ...input.cart,
+        lines: input.cart.lines.map((line) => ({
+          ...line,
+          option: { ...line.option, isSubscription: kind === 'subscription' },
+        })),
+      }
+      const month = { found, usedBefore: 0 }
+      return { ...input, cart, month, coupon: { ...input.coupon, monthlyCode: 'NOVEMBER' } }
+    }
+    const { single, subscription } = quoteCombined(withMonth('single'), withMonth('subscription'))
+    expect([single, subscription].map(({ quote }) => quote.coupon?.coupon.code ?? null)).toEqual(codes)
+  })
+
   it('are one parcel by weight, and say when that is too heavy', () => {
     const { single, subscription } = both({ wanted: [['CANDLE', 20]] }, [['CANDLE', 20]])
     expect(single.quote.issues.map(({ code }) => code)).toEqual(['delivery.too_heavy'])
