@@ -1,5 +1,5 @@
 import { freeShippingProgress } from '../delivery/rules.ts'
-import { fromDecimal, money, plus, toDecimal, zero, type Money } from '../money.ts'
+import { money, plus, roundMoney, toDecimal, zero, type Money } from '../money.ts'
 import type * as contract from './contract.ts'
 import type { PricedCart, PricedCarts, PricingContext } from './recompute.rules.ts'
 
@@ -21,7 +21,7 @@ export function freeShipping(
   threshold: number,
 ): contract.Cart['freeShipping'] {
   if (country !== 'hk' || cart.currency !== 'HKD' || !isSent(cart)) return null
-  const whole = fromDecimal(threshold, 'HKD')
+  const whole = roundMoney(threshold, 'HKD')
   const { remaining, percent } = freeShippingProgress(parcel.minor, whole.minor)
   return { threshold, remaining: toDecimal(money('HKD', remaining)), percent }
 }

@@ -43,6 +43,18 @@ const wallet = (amount: number, available = 90_000) => ({
 })
 
 describe('an order without a cart', () => {
+  it('is added up whatever decimals the amounts of the settings have', () => {
+    const { fees, rates } = withRates('HKD')
+    const table = { fees, rates, threshold: 555.55 }
+    const { sums } = quoteOrder(
+      renewal({
+        sending: { country: 'hk', area: '', method: 'shipping', table },
+        giftWrap: { fee: 10.105, rates },
+      }),
+    )
+    expect([sums.giftWrap.minor, sums.delivery.minor]).toEqual([1_011, 3_000])
+  })
+
   it.each<[string, OrderToQuote, number[], string[]]>([
     // goods, discount, wrapping, delivery, total, wallet, due
     ['is its lines and its fee', renewal(), [45_600, 0, 0, 3_000, 48_600, 0, 48_600], []],

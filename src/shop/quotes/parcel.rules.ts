@@ -1,6 +1,6 @@
 import { deliveryFee, usualGrams, type FeeRow, type Parcel } from '../delivery/fee.rules.ts'
 import type { DeliveryMethod } from '../delivery/rules.ts'
-import { fromDecimal, plus, convertAt, zero, type Currency, type Money } from '../money.ts'
+import { plus, convertAt, roundMoney, zero, type Currency, type Money } from '../money.ts'
 import { rateOf, type Rates } from '../pricing/rules.ts'
 import type { QuoteLine } from './line.rules.ts'
 
@@ -39,7 +39,7 @@ const ratesFromHkd = (currency: Currency, rates: Rates): { from: string; to: str
 
 /** A fee of the settings, in HKD, in an order's currency. */
 export const feeIn = (currency: Currency, hkd: number, rates: Rates): Money =>
-  convertAt(fromDecimal(hkd, 'HKD'), currency, ratesFromHkd(currency, rates))
+  convertAt(roundMoney(hkd, 'HKD'), currency, ratesFromHkd(currency, rates))
 
 /** What sending a parcel costs by the table; null: nothing goes there this way, or not with such a weight. */
 export function sendingFee(
@@ -50,7 +50,7 @@ export function sendingFee(
 ): Money | null {
   const terms = {
     fees,
-    threshold: threshold * 100,
+    threshold: roundMoney(threshold, 'HKD').minor,
     rates: ratesFromHkd(contents.goods.currency, rates),
   }
   return deliveryFee(method, { ...place, ...contents }, terms)

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Media } from '#shop/catalogue/contract.ts'
 import { captionLanguage, captionsFor } from '#shop/catalogue/media.rules.ts'
-import { fromDecimal, formatMoney } from '#shop/money.ts'
+import { formatMoney, roundMoney } from '#shop/money.ts'
 import { countryName, textIn, type CountryKey, type Locale } from '#shop/region.ts'
 import type * as showcase from '#shop/showcase/contract.ts'
 import type { ShopSetting } from '#shop/showcase/setting.contract.ts'
@@ -58,7 +58,7 @@ export function productView(
     shipsTo: placesOf(product.shipsTo, country, locale),
     freeFrom:
       country === 'hk' && setting.freeShippingSpendingValue > 0
-        ? formatMoney(fromDecimal(setting.freeShippingSpendingValue, 'HKD'))
+        ? formatMoney(roundMoney(setting.freeShippingSpendingValue, 'HKD'))
         : null,
     viewed: viewedItem(product),
   }
