@@ -1,6 +1,7 @@
+import { givingWay } from '../../platform/giving-way.ts'
 import { dayInHongKong } from '../calendar.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
-import { optionName } from '../catalogue/product.rules.ts'
+import { optionName, type Product } from '../catalogue/product.rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { shippingOf } from '../delivery/delivery.ts'
@@ -9,7 +10,7 @@ import { buyable } from '../pricing/buyable.rules.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import type { Deal } from '../pricing/rules.ts'
 import { pricedLine, readLine, type LineToQuote, type PricedGoods } from '../quotes/line.rules.ts'
-import { textIn } from '../region.ts'
+import { textIn, type Locale } from '../region.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
 import type { TestBasket } from './explain.rules.ts'
@@ -67,18 +68,23 @@ const mostFound = 12
 export async function optionsFound(ctx: Ctx, search: string): Promise<{ subSku: string; name: string }[]> {
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
   if (words.length === 0) return []
-  const { products } = await catalogueOf(ctx)
-  return products
-    .flatMap(({ name, options }) => options.map((option) => ({ subSku: option.subSku, name, option })))
-    .filter(({ subSku, name, option }) => {
-      const text = [subSku, option.name, option.nameEn, ...Object.values(name)].join(' ').toLowerCase()
+  const found: { subSku: string; name: string }[] = []
+  const giveWay = givingWay() // a large catalogue is read for each few letters
+  for (const product of (await catalogueOf(ctx)).products) {
+    found.push(...optionsIn(product, words, ctx.shopper.locale))
+    if (found.length >= mostFound) break
+    await giveWay()
+  }
+  return found.slice(0, mostFound)
+}
+
+const optionsIn = ({ name, options }: Product, words: readonly string[], locale: Locale) =>
+  options
+    .filter((option) => {
+      const text = [option.subSku, option.name, option.nameEn, ...Object.values(name)].join(' ').toLowerCase()
       return words.every((word) => text.includes(word))
     })
-    .slice(0, mostFound)
-    .map(({ subSku, name, option }) => ({
-      subSku,
-      name: [textIn(ctx.shopper.locale, name), optionName(ctx.shopper.locale, option)]
-        .filter(Boolean)
-        .join(' · '),
+    .map((option) => ({
+      subSku: option.subSku,
+      name: [textIn(locale, name), optionName(locale, option)].filter(Boolean).join(' · '),
     }))
-}

@@ -6,7 +6,7 @@ import { fillBag } from '#tools/builders/checkout/visitor.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import { saveCoupons } from '../pricing/coupons.ts'
-import { fromDecimal } from '../money.ts'
+import { currencies, fromDecimal } from '../money.ts'
 import type { ExplainedBasket } from './contract.ts'
 
 let shop: TestShop
@@ -131,6 +131,13 @@ describe('a test basket', () => {
     const then = await explained({ lines: `${shampoo}:1`, coupon: 'LATER', at: '2030-01-02T00:00:00+08:00' })
     expect(then.coupons[0]?.counts).toBe(true)
     expect((await explained({ lines: `${shampoo}:1`, coupon: 'NOBODY' })).coupons[0]?.why).toBeTruthy()
+  })
+
+  it('is told in every currency', async () => {
+    for (const currency of currencies) {
+      const basket = await explained({ lines: `${shampoo}:1`, currency })
+      expect([currency, basket.delivery.cause, basket.total > 0]).toEqual([currency, 'table', true])
+    }
   })
 
   it.each([

@@ -83,11 +83,14 @@ function explainedCoupon(
   }
 }
 
+/** HKD that no basket comes to; an amount in every currency. */
+const beyondReach = 1_000_000_000
+
 /** The fee of the table with and without what makes it free. */
 function explainedDelivery(quote: QuotedOrder, { country, method, currency }: TestBasket, table: FeeTable) {
   const { parcel, lines, coupon } = quote
   const feeBy = (by: FeeTable) => sendingFee(method, { country, area: '' }, parcel, by)
-  const tableFee = feeBy({ ...table, threshold: Number.MAX_SAFE_INTEGER / 100 })
+  const tableFee = feeBy({ ...table, threshold: beyondReach })
   const goods = parcel.goods
   return {
     cause: deliveryCause({
