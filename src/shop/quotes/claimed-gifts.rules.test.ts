@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '#tools/builders/catalogue/catalogue.ts'
+import { aCoupon } from '#tools/builders/pricing/coupon.ts'
 import { aQuoteInput } from '#tools/builders/quotes/quote.ts'
 import type { Reward } from '../rewards/rules.ts'
+import { quoteCart } from './quote.rules.ts'
 import { rewardsIn } from './reward.rules.ts'
 import { stockBut } from '../stock/rules.ts'
 
@@ -107,4 +109,33 @@ describe('gifts that a member has claimed', () => {
     ['of an option that went', { gifts: [aReward('a', { subSku: 'GONE' })] }, [[], [], []]],
     ['without an end', { gifts: [aReward('a', { expiresAt: null })] }, [[], [], []]],
   ])('%s', (_, overrides, expected) => expect(redeemed(overrides)).toEqual(expected))
+})
+
+describe('a gift whose pieces are bought as well', () => {
+  const code = aCoupon({ code: 'SOAPTOO', kind: 'gift_item', giftSku: 'SOAP' })
+  const reward = { id: 'r', subSku: 'SOAP', expiresAt: '2026-12-01T00:00:00.000Z' } as Reward
+  const quoteOf = (wanted: [string, number][], left: number, redeemItems: string[] = []) => {
+    const input = aQuoteInput({ wanted, coupon: code })
+    const stock = stockBut(input.context.stock, [['SOAP', left]])
+    return quoteCart({
+      ...input,
+      context: { ...input.context, stock },
+      gifts: [reward],
+      orderInput: { ...input.orderInput, redeemItems },
+    })
+  }
+  const atNothing = ({ lines }: ReturnType<typeof quoteCart>) =>
+    lines.filter(({ total }) => total.minor === 0).length
+
+  it.each<[string, [string, number][], number, number]>([
+    ['comes along while one is left', [['SOAP', 2]], 3, 1],
+    ['does not take the last one from who buys it', [['SOAP', 3]], 3, 0],
+    ['nor those of a set', [['PAIR', 1]], 2, 0],
+  ])('%s', (_, wanted, left, gifts) => expect(atNothing(quoteOf(wanted, left))).toBe(gifts))
+
+  it('is told to be gone where the other gift is the last one', () => {
+    const quote = quoteOf([['SHAMPOO', 1]], 1, ['r'])
+    expect(atNothing(quote)).toBe(1)
+    expect(quote.issues.map(({ code: why }) => why)).toEqual(['checkout.reward_gone'])
+  })
 })

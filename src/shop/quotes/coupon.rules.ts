@@ -10,7 +10,7 @@ import {
 } from '../pricing/coupon.rules.ts'
 import { unitPrice, type Deal, type Rates } from '../pricing/rules.ts'
 import type { CountryKey } from '../region.ts'
-import { leftOf, type Stock } from '../stock/rules.ts'
+import { leftOf, stockWithout, type Stock } from '../stock/rules.ts'
 import { checkoutIssue, type CheckoutIssue } from './issue.rules.ts'
 import { lineAtNothing, type Goods, type PricedGoods, type QuoteLine } from './line.rules.ts'
 
@@ -84,14 +84,22 @@ export function cheapestCoupon(
   )
 }
 
-/** The gift of a coupon is a line at nothing, while there are any (zero is a price for gifts alone). */
+/** What is left for gifts once these lines have what they take. */
+export const stockBeside = (lines: readonly Pick<QuoteLine, 'option' | 'quantity'>[], stock: Stock): Stock =>
+  lines.reduce((left, { option, quantity }) => stockWithout(option, quantity, left), stock)
+
+/**
+ * The gift of a coupon is a line at nothing, while there are any beside what is bought (zero is a price for gifts
+ * alone).
+ */
 export function couponGiftLines(
   applied: AppliedCoupon | null,
   currency: Currency,
   { find, stock }: { find(subSku: string): Omit<Goods, 'id'> | undefined; stock: Stock },
+  sold: readonly PricedGoods[],
 ): QuoteLine[] {
   const found = applied?.gift.giftSku ? find(applied.gift.giftSku) : undefined
-  if (!found || !applied || leftOf(found.option, stock) < 1) return []
+  if (!found || !applied || leftOf(found.option, stockBeside(sold, stock)) < 1) return []
   return [lineAtNothing({ ...found, id: applied.coupon.id }, 'gift', currency)]
 }
 

@@ -64,7 +64,7 @@ export function quoteOrder({
   const gift = outcome?.applied?.gift
   const lines = [
     ...sold.map((line, at) => discountedLine(line, gift?.byLine[at] ?? none)),
-    ...(order.gifts ? couponGiftLines(outcome?.applied ?? null, currency, order.gifts) : []),
+    ...(order.gifts ? couponGiftLines(outcome?.applied ?? null, currency, order.gifts, sold) : []),
   ]
   const parcel = parcelOf(currency, lines)
   const fee = sending ? feeOf(sending, lines, parcel) : none

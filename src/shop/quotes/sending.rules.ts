@@ -5,6 +5,7 @@ import {
   couponGiftLines,
   couponOutcome,
   lessGifts,
+  stockBeside,
   type AppliedCoupon,
   type CouponCandidate,
 } from './coupon.rules.ts'
@@ -47,9 +48,10 @@ export function sendingWith(applied: AppliedCoupon | null, sold: readonly Priced
   const none = zero(cart.currency)
   const bought = [
     ...sold.map((line, at) => discountedLine(line, applied?.gift.byLine[at] ?? none)),
-    ...couponGiftLines(applied, cart.currency, input.context),
+    ...couponGiftLines(applied, cart.currency, input.context, sold),
   ]
-  const rewards = rewardsIn(input, bought)
+  const context = { ...input.context, stock: stockBeside(bought, input.context.stock) }
+  const rewards = rewardsIn({ ...input, context }, bought)
   const lines = [...bought, ...rewards.lines.map((line) => lineAtNothing(line, 'reward', cart.currency))]
   const needsDelivery = isSent(lines)
   const paid = parcelOf(cart.currency, lines)
@@ -89,6 +91,6 @@ const isGivenUnwritten = ({ coupon: { id, code } }: AppliedCoupon, { coupon }: Q
  */
 function costWith(applied: AppliedCoupon, sold: readonly PricedGoods[], input: QuoteInput): Money {
   const { net, delivery } = sendingWith(applied, sold, input)
-  const gifts = couponGiftLines(applied, input.cart.currency, input.context)
+  const gifts = couponGiftLines(applied, input.cart.currency, input.context, sold)
   return lessGifts(plus(net, delivery), gifts, input.context.deal)
 }
