@@ -103,7 +103,7 @@ const GoodsLine = onWire({
   lot: LotNumber.optional(),
   expiresOn: z.iso.date().optional(),
   /** HKD a piece. */
-  cost: z.number().min(0).max(1_000_000).optional(),
+  cost: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),
 }).refine(({ lot, expiresOn }) => expiresOn === undefined || Boolean(lot), { path: ['lot'] })
 
 export const receiveGoods = endpoint('POST', adminPath('/stock/receive'), {

@@ -69,7 +69,7 @@ export const createPurchase = endpoint('POST', adminPath('/purchase-orders'), {
           subSku: line(80).min(1),
           quantity: z.number().int().min(1).max(1_000_000),
           /** HKD a piece. */
-          cost: z.number().min(0).max(1_000_000).optional(),
+          cost: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),
         }),
       )
       .min(1)

@@ -58,6 +58,15 @@ it('is received in parts, by lot, at what it was ordered for, and closes when al
   ).toEqual([409, 'stock.purchase_closed'])
 })
 
+it('costs whole cents', async () => {
+  const line = { sub_sku: shampoo, quantity: 1, cost: 12.345 }
+  expect(no(await order([line]))).toEqual([400, 'shop.invalid_input'])
+  expect(no(await warehouse.send('POST', '/stock/receive', { reference: 'DN', lines: [line] }))).toEqual([
+    400,
+    'shop.invalid_input',
+  ])
+})
+
 it('says when a pre-order is to come, and when what is sold out is expected back', async () => {
   await onHand(shop, shampoo, 0)
   shop.shop.cache.drop('*')
