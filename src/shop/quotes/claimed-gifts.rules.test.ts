@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { aProduct } from '#tools/builders/catalogue/catalogue.ts'
 import { aCoupon } from '#tools/builders/pricing/coupon.ts'
 import { aQuoteInput } from '#tools/builders/quotes/quote.ts'
+import type { Option } from '../catalogue/contract.ts'
+import type { Product } from '../catalogue/product.rules.ts'
 import type { Reward } from '../rewards/rules.ts'
 import { quoteCart } from './quote.rules.ts'
 import { rewardsIn } from './reward.rules.ts'
@@ -132,6 +134,45 @@ describe('a gift whose pieces are bought as well', () => {
     ['does not take the last one from who buys it', [['SOAP', 3]], 3, 0],
     ['nor those of a set', [['PAIR', 1]], 2, 0],
   ])('%s', (_, wanted, left, gifts) => expect(atNothing(quoteOf(wanted, left))).toBe(gifts))
+
+  const changed = (option: Partial<Option>, product: Partial<Product> = {}) => {
+    const input = aQuoteInput({ wanted: [['SHAMPOO', 1]], coupon: code })
+    const find = (subSku: string) => {
+      const found = input.context.find(subSku)
+      return subSku === 'SOAP' && found
+        ? { product: { ...found.product, ...product }, option: { ...found.option, ...option } }
+        : found
+    }
+    const context = { ...input.context, find }
+    return { ...input, context, gifts: [reward] }
+  }
+  it('stays away once it was taken off the shop', () => {
+    const input = changed({ availability: 'disabled' })
+    const quote = quoteCart({ ...input, orderInput: { ...input.orderInput, redeemItems: ['r'] } })
+    expect(atNothing(quote)).toBe(0)
+    expect(quote.issues.map(({ code: why }) => why)).toEqual(['checkout.reward_gone'])
+    expect(atNothing(quoteCart(changed({ availability: 'not_for_sale' })))).toBe(1)
+  })
+
+  it('stays away where it is not sent', () => {
+    expect(atNothing(quoteCart(changed({}, { brandKey: 'oxygen_ceuticals' })))).toBe(1)
+    expect(atNothing(quoteCart(changed({}, { brandKey: 'unlisted' })))).toBe(0)
+  })
+
+  it('stays away from treatments, which are declared as ever', () => {
+    const input = aQuoteInput({
+      wanted: [['SHAMPOO', 1]],
+      coupon: { ...code, scopes: ['treatment'] },
+      orderInput: { agree_age: false, agree_health: false },
+    })
+    const lines = input.cart.lines.map((line) => ({
+      ...line,
+      product: { ...line.product, productType: 'Treatment' as const },
+    }))
+    const quote = quoteCart({ ...input, cart: { ...input.cart, lines } })
+    expect([quote.needsDelivery, atNothing(quote)]).toEqual([false, 0])
+    expect(quote.issues.map(({ code: why }) => why)).toEqual(['checkout.agree_age', 'checkout.agree_health'])
+  })
 
   it('is told to be gone where the other gift is the last one', () => {
     const quote = quoteOf([['SHAMPOO', 1]], 1, ['r'])

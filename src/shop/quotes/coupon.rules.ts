@@ -9,9 +9,11 @@ import {
   type CouponGift,
 } from '../pricing/coupon.rules.ts'
 import { unitPrice, type Deal, type Rates } from '../pricing/rules.ts'
+import { shipsTo, type BrandShipping } from '../delivery/rules.ts'
 import type { CountryKey } from '../region.ts'
 import { leftOf, stockWithout, type Stock } from '../stock/rules.ts'
 import { checkoutIssue, type CheckoutIssue } from './issue.rules.ts'
+import { isSent } from './parcel.rules.ts'
 import { lineAtNothing, type Goods, type PricedGoods, type QuoteLine } from './line.rules.ts'
 
 /** A coupon that counts, and what it gives. */
@@ -88,18 +90,28 @@ export function cheapestCoupon(
 export const stockBeside = (lines: readonly Pick<QuoteLine, 'option' | 'quantity'>[], stock: Stock): Stock =>
   lines.reduce((left, { option, quantity }) => stockWithout(option, quantity, left), stock)
 
+/** Where gifts are taken from, and where they go. */
+export type GiftSource = {
+  find(subSku: string): Omit<Goods, 'id'> | undefined
+  stock: Stock
+  shipping: BrandShipping
+  country: CountryKey
+}
+
 /**
  * The gift of a coupon is a line at nothing, while there are any beside what is bought (zero is a price for gifts
- * alone).
+ * alone). It goes with goods that are sent, where it may be sent too, and never once it was taken off the shop.
  */
 export function couponGiftLines(
   applied: AppliedCoupon | null,
   currency: Currency,
-  { find, stock }: { find(subSku: string): Omit<Goods, 'id'> | undefined; stock: Stock },
+  { find, stock, shipping, country }: GiftSource,
   sold: readonly PricedGoods[],
 ): QuoteLine[] {
   const found = applied?.gift.giftSku ? find(applied.gift.giftSku) : undefined
-  if (!found || !applied || leftOf(found.option, stockBeside(sold, stock)) < 1) return []
+  if (!found || !applied || !isSent(sold)) return []
+  if (found.option.availability === 'disabled' || !shipsTo(shipping, found.product, country)) return []
+  if (leftOf(found.option, stockBeside(sold, stock)) < 1) return []
   return [lineAtNothing({ ...found, id: applied.coupon.id }, 'gift', currency)]
 }
 

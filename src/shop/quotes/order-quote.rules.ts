@@ -8,6 +8,7 @@ import {
   type AppliedCoupon,
   type CouponCandidate,
   type CouponContext,
+  type GiftSource,
 } from './coupon.rules.ts'
 import { checkoutIssue, type CheckoutIssue } from './issue.rules.ts'
 import { discountedLine, pricedLine, type LineToQuote, type QuoteLine } from './line.rules.ts'
@@ -31,7 +32,7 @@ export type OrderToQuote = {
   /** The coupon to apply, and what bears on it. */
   coupon?: (CouponCandidate & Omit<CouponContext, 'currency'>) | null
   /** Where the gift of a coupon is taken from; left out, none comes along. */
-  gifts?: Parameters<typeof couponGiftLines>[2]
+  gifts?: GiftSource
   /** In HKD, as the settings have it. */
   giftWrap?: { fee: number; rates: FeeTable['rates'] } | null
   /** Cash Dollar to pay with, and what there is of it. */

@@ -34,7 +34,7 @@ export function rewardsIn(
   const problemOf = ({ product, option }: Goods): RewardFault | null => {
     if (!isSent) return 'reward_not_sent'
     if (!shipsTo(context.shipping, product, country)) return 'reward_not_there'
-    return leftOf(option, context.stock) < 1 ? 'reward_gone' : null
+    return option.availability === 'disabled' || leftOf(option, context.stock) < 1 ? 'reward_gone' : null
   }
   const offers = gifts.flatMap((reward: Reward): RewardOffer[] => {
     const found = reward.subSku === null ? undefined : context.find(reward.subSku)

@@ -4,6 +4,7 @@ import { monthlyCodeAt } from '../content/settings.rules.ts'
 import type { Ctx } from '../context.ts'
 import type { Coupon } from '../pricing/coupon.rules.ts'
 import { couponNamed, referralCoupon } from '../pricing/coupons.ts'
+import { shippingOf } from '../delivery/delivery.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import type { Deal } from '../pricing/rules.ts'
 import { cheapestCoupon, lessGifts } from '../quotes/coupon.rules.ts'
@@ -42,10 +43,15 @@ export async function couponTrials(
 ): Promise<{ bare: QuotedOrder; trials: Trial[]; chosen: Trial | null }> {
   const now = momentOf(ctx, basket)
   const monthlyCode = monthlyCodeAt(await settingsOf(ctx), now)
-  const [rates, catalogue, stock] = await Promise.all([ratesOf(ctx), catalogueOf(ctx), availableStock(ctx)])
+  const [rates, catalogue, stock, shipping] = await Promise.all([
+    ratesOf(ctx),
+    catalogueOf(ctx),
+    availableStock(ctx),
+    shippingOf(ctx),
+  ])
   const { currency, country, groups, discountRate, hasOrdered, isReferred } = basket
   const bears = { country, rates, now, groups, monthlyCode, hasOrdered, isReferred, usedBefore: 0 }
-  const gifts = { find: (subSku: string) => catalogue.bySubSku.get(subSku), stock }
+  const gifts = { find: (subSku: string) => catalogue.bySubSku.get(subSku), stock, shipping, country }
   const trials = (await candidates(ctx, basket, monthlyCode)).map((one) => ({
     ...one,
     quote: quoteOrder({ ...order, gifts, coupon: { ...bears, found: one.found } }),
