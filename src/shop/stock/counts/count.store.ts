@@ -61,9 +61,17 @@ export type CountLineRow = {
   expected: number | null
 }
 
+/** Of lines `l`: what other counts of the same pieces changed since they were written down, which is no difference twice. */
+const takenSince = sql`coalesce((
+  select sum(o.counted - o.expected)::int from stock_count_lines o join stock_counts x on x.id = o.count_id
+  join stock_counts c on c.id = l.count_id
+  where o.sub_sku = l.sub_sku and o.lot_id is not distinct from l.lot_id and o.count_id <> l.count_id
+    and x.place = c.place and x.state = 'accepted' and x.ended_at > l.recorded_at and c.ended_at is null), 0)`
+
 export async function listLines(db: Db, countId: string): Promise<CountLineRow[]> {
   const found = await sql<CountLineRow>`
-    select l.id, l.sub_sku as "subSku", b.ean, l.lot_id as "lotId", t.number as lot, t.expires_on as "expiresOn", l.counted, l.expected
+    select l.id, l.sub_sku as "subSku", b.ean, l.lot_id as "lotId", t.number as lot, t.expires_on as "expiresOn", l.counted,
+      case when l.counted is not null then greatest(l.expected + ${takenSince}, 0) end as expected
     from stock_count_lines l left join stock_lots t on t.id = l.lot_id
       left join stock_barcodes b on b.sub_sku = l.sub_sku
     where l.count_id = ${countId}
@@ -106,6 +114,13 @@ export async function record(
       ${lines.map(({ expected }) => expected)}::int[]) as r (id, counted, expected) where l.id = r.id`.execute(
     db,
   )
+}
+
+/** Writes down what is expected now that it is accepted. The levels are locked. */
+export async function keepExpected(db: Db, countId: string): Promise<void> {
+  await sql`
+    update stock_count_lines l set expected = greatest(l.expected + ${takenSince}, 0)
+    where l.count_id = ${countId} and l.counted is not null`.execute(db)
 }
 
 export async function moveCount(

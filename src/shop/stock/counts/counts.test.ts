@@ -103,6 +103,33 @@ it('is accepted where everything lies as it should, and a sheet may come back wi
   expect(await levelOf(shop, shampoo)).toEqual(before)
 })
 
+it('takes what two sheets found of the same pieces once', async () => {
+  await onHand(shop, shampoo, 10)
+  const before = Number((await levelOf(shop, shampoo)).on_hand)
+  const sheets = [await start(), await start(), await start()]
+  for (const { count, lines } of sheets) {
+    const counted = lines.flatMap(({ id, lot }) => (lot === null ? [{ line: id, counted: 2 }] : []))
+    ok(await warehouse.send('POST', `/stock/counts/${count.id}/lines`, { lines: counted }))
+    ok(await warehouse.send('POST', `/stock/counts/${count.id}/finish`))
+  }
+  const [first, ...others] = sheets.map(({ count }) => `/stock/counts/${count.id}`)
+  const yes = { accept: 'yes', reason: 'yearly' }
+  const taken = sheetIn(await warehouse.send('POST', `${first}/end`, yes))
+  const found = taken.lines.find(({ lot }) => lot === null)?.difference ?? 0
+  expect(found).toBeLessThan(0)
+  for (const at of others) {
+    expect(sheetIn(await warehouse.get(at)).lines.find(({ lot }) => lot === null)).toMatchObject({
+      expected: 2,
+      difference: 0,
+    })
+    ok(await warehouse.send('POST', `${at}/end`, yes))
+  }
+  expect((await levelOf(shop, shampoo)).on_hand).toBe(before + found)
+  expect(sheetIn(await warehouse.get(`${first}`)).lines.find(({ lot }) => lot === null)?.difference).toBe(
+    found,
+  )
+})
+
 it('is for who may change stock', async () => {
   const care = await atDesk(shop, 'care')
   expect((await care.send('POST', '/stock/counts', { search: '' })).status).toBe(403)

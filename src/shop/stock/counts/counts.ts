@@ -118,11 +118,18 @@ export const finishCount = deskWrite(contract.finishCount, about, async (tx, { i
   return sheetOf(tx, id)
 })
 
+/** Keeps what was counted as it is, so that another count of the same pieces is accepted before this one or after it. */
+async function lockCounted(tx: Ctx, id: string): Promise<void> {
+  const { count, lines } = await sheetOf(tx, id)
+  await lockLevels(tx.db, [...new Set(lines.map(({ subSku }) => subSku))], count.place)
+}
+
 /** Differences are taken by which they were found, whatever left since (rules/stock#12). */
 export const endCount = deskWrite(contract.endCount, about, async (tx, { id, accept, reason }) => {
   await mustBe(tx, id, accept === 'yes' ? ['counted'] : ['open', 'counted'])
+  if (accept === 'yes') await lockCounted(tx, id)
   const { count, lines } = await sheetOf(tx, id)
-  if (accept === 'yes')
+  if (accept === 'yes') {
     await changeLevels(
       tx,
       lines.flatMap(({ subSku, lot, difference }) =>
@@ -132,6 +139,8 @@ export const endCount = deskWrite(contract.endCount, about, async (tx, { id, acc
       ),
       { kind: 'adjust', reason, place: count.place },
     )
+    await store.keepExpected(tx.db, id)
+  }
   await store.moveCount(tx.db, id, accept === 'yes' ? 'accepted' : 'cancelled', { ...doer(tx), reason })
   return sheetOf(tx, id)
 })
