@@ -1,7 +1,7 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { on, type CronJob } from '../news.ts'
-import { fromDecimal, isLess } from '../money.ts'
+import { isLess, roundMoney } from '../money.ts'
 import { isOnlyClaimed } from '../payments/fps/claims.ts'
 import { openAttempts } from '../payments/payments.ts'
 import { isRefusal } from '../refusal.ts'
@@ -90,7 +90,7 @@ async function keepDifferences(ctx: Ctx, now: Date): Promise<void> {
  */
 async function isTooDearToHold(tx: Ctx, order: Order): Promise<boolean> {
   const { order_clocks: clocks } = await settingsOf(tx)
-  const most = fromDecimal(clocks.claimHoldsUpTo, 'HKD')
+  const most = roundMoney(clocks.claimHoldsUpTo, 'HKD')
   return order.currency === 'HKD' && isLess(most, order.due) && (await isOnlyClaimed(tx, order.id))
 }
 

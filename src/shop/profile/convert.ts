@@ -14,6 +14,7 @@ import {
   formatMoney,
   toDecimal,
   convertAt,
+  roundMoney,
   type Currency,
   type Money,
 } from '../money.ts'
@@ -47,7 +48,7 @@ async function boundsOf(ctx: Ctx): Promise<{ most: number; since: Date; minimum:
   return {
     most: wallet.convertsADay,
     since: startOfDay(ctx.clock.now()),
-    minimum: fromDecimal(wallet.convertMinimum, 'HKD'),
+    minimum: roundMoney(wallet.convertMinimum, 'HKD'),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Option } from '../catalogue/contract.ts'
 import { brandIn, optionName, pictureOf } from '../catalogue/product.rules.ts'
 import { toEstimateView } from '../delivery/duties.rules.ts'
 import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
-import { fromDecimal, toDecimal } from '../money.ts'
+import { roundMoney, toDecimal } from '../money.ts'
 import { textIn, type Locale } from '../region.ts'
 import { bestBefore, readyOn } from '../stock/rules.ts'
 import type * as contract from './contract.ts'
@@ -88,7 +88,7 @@ function freeShipping(quote: OrderQuote, { country, settings }: QuoteInput): con
   if (country !== 'hk' || quote.currency !== 'HKD' || !quote.needsDelivery) return null
   const { remaining, percent } = freeDeliveryLeft(
     quote.parcel.goods,
-    fromDecimal(settings.threshold, 'HKD').minor,
+    roundMoney(settings.threshold, 'HKD').minor,
   )
   return { threshold: settings.threshold, remaining: toDecimal(remaining), percent }
 }
