@@ -51,7 +51,7 @@ const shownLine = (
   originalPrice: line.price?.original ? toDecimal(line.price.original) : null,
   priceReason: line.price && shownReason(line.price.reason),
   total: line.total && toDecimal(line.total),
-  estimate: readyOn(line.option, context.expected) ?? null,
+  estimate: readyOn(line.option, context.expected, context.today) ?? null,
   bestBefore: bestBefore(line.option, context.clearance),
   subscriptionIntervalInMonth: line.interval,
   blocked: line.blocked,
@@ -85,7 +85,7 @@ function shownCart(
 ): contract.Cart {
   const { lines, currency } = cart
   const sent = lines.filter((line) => line.product.productType !== 'Treatment')
-  const estimates = sent.map((line) => readyOn(line.option, context.expected))
+  const estimates = sent.map((line) => readyOn(line.option, context.expected, context.today))
   return {
     id: cart.id || null,
     cartType: cart.kind,

@@ -101,7 +101,7 @@ const accountIssues = ({ cart, isMember }: QuoteInput): CheckoutIssue[] =>
 const estimateOf = (lines: readonly QuoteLine[], { context, country }: QuoteInput): OrderQuote['estimate'] =>
   deliveryWindow(
     lines.flatMap(({ product, option }) =>
-      product.productType === 'Treatment' ? [] : [readyOn(option, context.expected)],
+      product.productType === 'Treatment' ? [] : [readyOn(option, context.expected, context.today)],
     ),
     context.today,
     country,

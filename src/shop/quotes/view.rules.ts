@@ -56,7 +56,7 @@ function toLineView(
     priceReason: { kind: price.reason.kind, group: price.reason.group },
     total: toDecimal(line.total),
     net: toDecimal(line.net),
-    estimate: readyOn(option, context.expected) ?? null,
+    estimate: readyOn(option, context.expected, context.today) ?? null,
     bestBefore: bestBefore(option, context.clearance),
     subscriptionIntervalInMonth: line.interval,
     shipped: 0,

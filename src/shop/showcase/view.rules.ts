@@ -9,6 +9,7 @@ import {
   bestBefore,
   leftOf,
   lowUpTo,
+  expectedFrom,
   readyOn,
   stockState,
   type ClearanceDays,
@@ -54,10 +55,10 @@ export function toOptionView(product: Product, option: Option, view: View): Opti
   const left = leftOf(option, view.stock)
   const unit = unitPrice(option, view.deal)
   const state = stockState(option, left)
-  const expected = view.expected.get(option.subSku) ?? null
+  const expected = expectedFrom(option.subSku, view.expected, view.today) ?? null
   return {
     ...option,
-    estimate: readyOn(option, view.expected),
+    estimate: readyOn(option, view.expected, view.today),
     effective: unit && {
       currency: unit.price.currency,
       price: toDecimal(unit.price),
@@ -66,7 +67,7 @@ export function toOptionView(product: Product, option: Option, view: View): Opti
     },
     buyable: canBuy(product, option, view),
     state,
-    expectedOn: state === 'out_of_stock' && expected !== null && expected >= view.today ? expected : null,
+    expectedOn: state === 'out_of_stock' ? expected : null,
     bestBefore: bestBefore(option, view.clearance),
     low:
       left > 0 &&

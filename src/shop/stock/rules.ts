@@ -75,12 +75,20 @@ export const bestBefore = (option: StockDemand, days: ClearanceDays): string | n
 /** The first day on which more of an option is expected, by option (rules/stock#15). */
 export type ExpectedDays = ReadonlyMap<string, string>
 
+/** The day on which more of an option is expected; one that has passed promises no more. */
+export function expectedFrom(subSku: string, expected: ExpectedDays, today: string): string | undefined {
+  const day = expected.get(subSku)
+  return day !== undefined && day >= today ? day : undefined
+}
+
 /** From when on an option can be sent: a pre-order when more of it is expected, else when its product says. */
 export const readyOn = (
   option: Pick<Option, 'availability' | 'estimate' | 'subSku'>,
   expected: ExpectedDays,
+  today: string,
 ): string | undefined =>
-  (option.availability === 'pre_order' ? expected.get(option.subSku) : undefined) ?? option.estimate
+  (option.availability === 'pre_order' ? expectedFrom(option.subSku, expected, today) : undefined) ??
+  option.estimate
 
 /** How many of an option can be sold: as many as its scarcest part allows. */
 export const leftOf = (option: StockDemand, stock: Stock): number =>

@@ -1,5 +1,6 @@
 import { holdMinutesFor } from './hold-time.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { settingsOf } from '../../content/content.ts'
 import { bestBefore, readyOn } from '../../stock/rules.ts'
@@ -113,6 +114,7 @@ async function withLastDays(
 ): Promise<store.NewRows['lines']> {
   if (kind !== 'single' && kind !== 'subscription') return rows
   const [days, expected] = [await clearanceDays(tx), await expectedDays(tx)]
+  const today = dayInHongKong(tx.clock.now())
   return rows.map((row, at) => {
     const line = lines[at]
     if (!line) return row
@@ -121,7 +123,7 @@ async function withLastDays(
     return {
       ...row,
       best_before: bestBefore(drawing, days),
-      estimate: readyOn({ ...option, estimate: estimate ?? undefined }, expected) ?? null,
+      estimate: readyOn({ ...option, estimate: estimate ?? undefined }, expected, today) ?? null,
     }
   })
 }

@@ -28,11 +28,12 @@ export async function addReceived(
     ) r where l.id = r.id`.execute(db)
 }
 
-/** The first day on which more of each option is expected. */
+/** The first day that is to come on which more of each option is expected; of what is late alone, the first. */
 export async function listExpected(db: Db, subSkus?: readonly string[]): Promise<Map<string, string>> {
   const only = subSkus === undefined ? sql`` : sql`and l.sub_sku = any (${[...subSkus]}::text[])`
   const found = await sql<{ subSku: string; day: string }>`
-    select l.sub_sku as "subSku", to_char(min(p.expected_on), 'YYYY-MM-DD') as day
+    select l.sub_sku as "subSku", to_char(coalesce(
+      min(p.expected_on) filter (where p.expected_on >= (now() at time zone 'Asia/Hong_Kong')::date), min(p.expected_on)), 'YYYY-MM-DD') as day
     from purchase_orders p join purchase_order_lines l on l.purchase_order_id = p.id
     where p.state = 'open' and l.received < l.quantity ${only} group by 1`.execute(db)
   return new Map(found.rows.map(({ subSku, day }) => [subSku, day]))

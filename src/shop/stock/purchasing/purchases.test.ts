@@ -94,6 +94,17 @@ it('says when a pre-order is to come, and when what is sold out is expected back
   ok(await owner.send('POST', `/purchase-orders/${made.order.id}/close`, { reason: 'cancelled by the lab' }))
   shop.shop.cache.drop('*')
   expect(await optionsOf(shampoo)).toMatchObject({ expected_on: null })
+
+  // a day that has passed is no promise, and hides none that is to come
+  const late = whole(await order([{ sub_sku: mask, quantity: 5 }], day(-3)))
+  shop.shop.cache.drop('*')
+  expect((await optionsOf(mask))?.estimate).not.toBe(day(-3))
+  const later = whole(await order([{ sub_sku: mask, quantity: 5 }], day(20)))
+  shop.shop.cache.drop('*')
+  expect(await optionsOf(mask)).toMatchObject({ estimate: day(20) })
+  for (const { order: each } of [late, later])
+    ok(await owner.send('POST', `/purchase-orders/${each.id}/close`, { reason: 'none comes' }))
+  shop.shop.cache.drop('*')
 })
 
 it('waits for somebody once it is late, and names an option once', async () => {
