@@ -135,6 +135,24 @@ describe('reserving', () => {
 })
 
 describe('what is held', () => {
+  it('is set to a count while something leaves, by a move of just what differs', async () => {
+    const subSku = await onHand(10)
+    const { lineIds } = await hold([[subSku, 2]])
+    await system().transaction((tx) => allocate(tx, lineIds, because))
+    const counted: Promise<void>[] = []
+    await system().transaction(async (tx) => {
+      await ship(
+        tx,
+        lineIds.map((lineId) => ({ lineId, units: 2 })),
+        because,
+      )
+      counted.push(setOnHand(system(), [{ subSku, onHand: 20 }], 'test', 'test'))
+      await new Promise((done) => setTimeout(done, 300))
+    })
+    await Promise.all(counted)
+    expect(await level(subSku)).toEqual([20, 0, 0])
+  })
+
   it('goes back once, however often it is released', async () => {
     const subSku = await onHand(5)
     const { lineIds } = await hold([[subSku, 2]])

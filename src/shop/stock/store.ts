@@ -39,9 +39,12 @@ export async function setOnHand(
   const found = await sql<{ id: string; subSku: string }>`
     with wanted as (
       select * from unnest(${counts.map((count) => count.subSku)}::text[], ${counts.map((count) => count.onHand)}::int[]) as t (sub_sku, on_hand)
+    ), locked as (
+      select l.sub_sku, l.on_hand from stock_levels l join wanted w using (sub_sku) where l.place = 'warehouse'
+      order by l.sub_sku collate "C" for update of l
     ), changed as (
       select w.sub_sku, w.on_hand - coalesce(l.on_hand, 0) as difference, l.sub_sku is null as is_new
-      from wanted w left join stock_levels l on l.sub_sku = w.sub_sku and l.place = 'warehouse'
+      from wanted w left join locked l using (sub_sku)
     ), moved as (
       insert into stock_moves (sub_sku, kind, on_hand, reason, actor)
       select sub_sku, case when is_new then 'receive' else 'adjust' end, difference, ${reason}, ${actor} from changed where difference <> 0
