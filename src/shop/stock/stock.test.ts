@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { openShortfalls } from './desk.ts'
 import type { StockDemand, Shortage } from './rules.ts'
 import {
   allocate,
@@ -151,6 +152,18 @@ describe('what is held', () => {
     })
     await Promise.all(counted)
     expect(await level(subSku)).toEqual([20, 0, 0])
+  })
+
+  it('is set below what is sold too, and a person is asked', async () => {
+    const subSku = await onHand(10)
+    const { lineIds } = await hold([[subSku, 6]])
+    await system().transaction((tx) => allocate(tx, lineIds, because))
+    await setOnHand(system(), [{ subSku, onHand: 4 }], 'test', 'test')
+    expect(await level(subSku)).toEqual([4, 0, 6])
+    const { rows } = await openShortfalls(system(), 100)
+    expect(rows).toContainEqual(expect.objectContaining({ subSku, pieces: 2 }))
+    await setOnHand(system(), [{ subSku, onHand: 6 }], 'test', 'test')
+    expect((await openShortfalls(system(), 100)).rows.some((row) => row.subSku === subSku)).toBe(false)
   })
 
   it('goes back once, however often it is released', async () => {

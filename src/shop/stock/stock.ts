@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { cachedByPart, type Cached } from '../../platform/cache/cache-by-part.ts'
 import * as reservations from './reservations.store.ts'
+import { askForMissing } from './change.ts'
 import { enterLots, fitLots, leaveLots } from './lots/leaving.ts'
 import * as lots from './lots/lot.store.ts'
 import {
@@ -42,13 +43,20 @@ export const stockNow = async (
   expected: await listExpected(db, subSkus),
 })
 
+/** Sets what lies in the warehouse, also to less than is sold: then a person is asked (rules/stock#7). */
 export async function setOnHand(
   ctx: Ctx,
   counts: readonly { subSku: string; onHand: number }[],
   reason: string,
   actor: string,
 ): Promise<void> {
-  await fitLots(ctx, 'warehouse', await store.setOnHand(ctx.db, counts, reason, actor))
+  const moves = await store.setOnHand(ctx.db, counts, reason, actor)
+  await fitLots(ctx, 'warehouse', moves)
+  await askForMissing(
+    ctx,
+    moves.map(({ subSku }) => subSku),
+    actor,
+  )
 }
 
 export const onHand = (ctx: Pick<Ctx, 'db'>): Promise<Map<string, number>> => store.listOnHand(ctx.db)

@@ -53,7 +53,7 @@ export async function setOnHand(
       insert into stock_levels (sub_sku, on_hand)
       select w.sub_sku, w.on_hand from wanted w join changed c using (sub_sku) where c.is_new or c.difference <> 0
       on conflict (sub_sku, place) do update set on_hand = excluded.on_hand,
-        short = greatest(stock_levels.short, stock_levels.blocked - excluded.on_hand)
+        short = greatest(stock_levels.short, stock_levels.reserved + stock_levels.allocated + stock_levels.blocked - excluded.on_hand)
     )
     select id, sub_sku as "subSku" from moved`.execute(db)
   return found.rows
