@@ -57,6 +57,20 @@ const seen = async (member: Member, { _id }: WireOrder) =>
   (await member.get(`/order?id=${_id}`)).body.order as WireOrder
 
 describe('a gift card', () => {
+  it('is not sold once it was taken off the shop', async () => {
+    const archive = async (archived: boolean) => {
+      const sql = `update products set archived = $1 where sku = 'ELOWEN-GIFT-CARD'`
+      await shop.shop.pool.query(sql, [archived])
+      shop.shop.cache.drop('*')
+    }
+    const giver = await signedInMember(shop)
+    await archive(true)
+    expect((await giver.get('/gift-cards')).body.gift_cards).toEqual([])
+    const answer = await giver.send('POST', '/gift-cards', input)
+    expect(answer.body.code).toBe('wallet.gift_not_sold')
+    await archive(false)
+  })
+
   it('is bought, mailed to whom it is for, and becomes Cash Dollar that never ends', async () => {
     const [giver, friend] = [await signedInMember(shop), await signedInMember(shop)]
     expect((await giver.get('/gift-cards')).body.gift_cards).toMatchObject([

@@ -24,13 +24,14 @@ import { newOrder } from './gift-card-order.ts'
 type Card = { product: Product; option: Option; price: Money }
 
 /**
- * The cards of the shop: options of one product that no bag takes. An option's own price is what it is worth,
- * whoever buys it.
+ * The cards of the shop: options of one product that no bag takes, until it is archived. An option's own price is
+ * what it is worth, whoever buys it.
  */
 async function cardsOf(ctx: Ctx): Promise<Card[]> {
   const [catalogue, { wallet }] = await Promise.all([catalogueOf(ctx), settingsOf(ctx)])
   const product = catalogue.bySku.get(wallet.giftCard)
-  const cards = product?.options.map((option) => ({ product, option, price: option.price })) ?? []
+  if (!product || product.archived) return []
+  const cards = product.options.map((option) => ({ product, option, price: option.price }))
   return cards.toSorted((a, b) => a.price.minor - b.price.minor)
 }
 
