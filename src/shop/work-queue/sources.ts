@@ -206,7 +206,7 @@ export const workSources: Record<WorkItemKind, Source> = {
   // its moment has come, and it could not be shown
   products_overdue: workSource(
     'content',
-    'products.read',
+    'products.texts',
     (ctx, size) => overdueProducts(ctx, size),
     ({ productId, sku, publishAt, publishBy }) => ({
       id: productId,
