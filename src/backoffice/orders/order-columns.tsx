@@ -28,7 +28,10 @@ function useBuyerColumns(): readonly Column<DeskOrderRow>[] {
       fields: ['name', 'country'],
       cell: ({ name, country }) => (
         <>
-          {name} <span className="small soft">{countryName(locale, country)}</span>
+          {name}{' '}
+          <span className="small soft" title={countryName(locale, country)}>
+            {country.toUpperCase()}
+          </span>
         </>
       ),
     },
