@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { levelOf, violations } from '#tools/builders/orders/orders.ts'
+import { levelOf, violations, type WireOrder } from '#tools/builders/orders/orders.ts'
 import { ok, orderIn } from '#tools/builders/orders/desk-orders.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openSaversShop, shampoo } from '#tools/builders/wallet/savers.ts'
 import { auditShop } from '../../audit/audit.ts'
+import { dayInHongKong } from '../../calendar.ts'
+import { packagesOfMember } from '../../sessions/sessions.ts'
+import { bookSession, settleSession } from '../../sessions/use.ts'
 
 let shop: Awaited<ReturnType<typeof openSaversShop>>
 let owner: AtDesk
@@ -65,4 +68,26 @@ it.each([
   expect(await levelOf(shop, shampoo)).toEqual(level)
   expect((await owner.send('POST', `/orders/${id}/cancel`, { reason: 'again' })).status).toBe(409)
   expect(await shop.purse(member)).toEqual([before + back * 100, 0])
+})
+
+it('sessions of treatments end with the dispute, and what was used of them is given back by nobody', async () => {
+  const member = await shop.aSaver(10_000)
+  expect((await member.set('FACIAL-BED-CORNER-5', 1)).status).toBe(200)
+  const { body } = await member.order({ wallet_amount: 100 })
+  const order = body.order as WireOrder
+  await shop.paid(member, order)
+  const [bought] = await packagesOfMember(shop.shop.systemContext(), member.id)
+  await shop.shop.systemContext().transaction(async (tx) => {
+    const session = await bookSession(tx, bought?.id ?? '', {
+      day: dayInHongKong(shop.clock.now()),
+      number: 'B-1',
+      actor: 'shopper',
+    })
+    await settleSession(tx, session.sessionId, 'redeemed', { actor: 'staff@example.com', reason: '' })
+  })
+  ok(await owner.send('POST', `/orders/${order._id}/dispute`, { reason: 'not recognised', amount: 10 }))
+  ok(await owner.send('POST', `/orders/${order._id}/dispute/end`, { outcome: 'lost' }))
+  await cancelled(order._id)
+  expect(await shown(order._id)).toMatchObject({ status: 'cancelled', refunds: [] })
+  expect(await shop.purse(member)).toEqual([0, 0])
 })
