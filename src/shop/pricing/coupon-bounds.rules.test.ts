@@ -10,7 +10,7 @@ import {
   type CouponBasket,
   type CouponLine,
 } from './coupon.rules.ts'
-import { givesMore, isAboveCap, isLiveFor } from './coupon-cap.rules.ts'
+import { givesMore, isAboveCap, isLiveFor, restOfMonth } from './coupon-cap.rules.ts'
 
 const hkd = (amount: number) => fromDecimal(amount, 'HKD')
 const now = '2026-11-20T00:00:00.000Z'
@@ -139,6 +139,15 @@ describe('what a coupon gives', () => {
   ])('a coupon that is %s from %s until %s counts for a month: %s', (state, startsAt, endsAt, is) => {
     const span = { from: new Date(now), to: new Date(now) }
     expect(isLiveFor({ state, startsAt, endsAt }, span)).toBe(is)
+  })
+
+  it.each([
+    ['before it', '2026-10-30T00:00:00Z', '2026-10-31T16:00:00Z', '2026-11-29T16:00:00Z'],
+    ['within it', '2026-11-11T00:00:00Z', '2026-11-11T00:00:00Z', '2026-11-29T16:00:00Z'],
+    ['on its last day', '2026-11-30T03:00:00Z', '2026-11-30T03:00:00Z', '2026-11-30T03:00:00Z'],
+  ])('what is left of a month %s ends no sooner than it begins', (_, at, from, to) => {
+    expect(restOfMonth('2026-11', new Date(at))).toEqual({ from: new Date(from), to: new Date(to) })
+    expect(restOfMonth('2026-10', new Date('2026-10-31T16:00:00Z'))).toBeNull()
   })
 
   const off = (changes: Partial<Coupon>, lines: CouponLine[] = [aCouponLine(100), aCouponLine(50)]) => {

@@ -92,10 +92,14 @@ export const isLiveFor = (
   (startsAt === null || Date.parse(startsAt) <= from.getTime()) &&
   (endsAt === null || Date.parse(endsAt) >= to.getTime())
 
-/** What is left of a month at a moment, to the beginning of its last day in Hong Kong; null: it is over. */
+/**
+ * What is left of a month at a moment, to the beginning of its last day in Hong Kong, on that day to the moment
+ * itself; null: it is over.
+ */
 export function restOfMonth(month: string, now: Date): { from: Date; to: Date } | null {
   const begins = beginningOf(`${month}-01`)
   const next = monthsLater(begins, 1)
   if (next <= now) return null
-  return { from: now > begins ? now : begins, to: new Date(next.getTime() - 86_400_000) }
+  const from = now > begins ? now : begins
+  return { from, to: new Date(Math.max(from.getTime(), next.getTime() - 86_400_000)) }
 }
