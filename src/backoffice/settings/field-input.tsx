@@ -109,7 +109,7 @@ function Choices({
     <fieldset className="whole desk-fieldset">
       <legend>{label}</legend>
       <div className="row">
-        {options.map((option) => (
+        {inOrder(options, [...start.keys()], path).map((option) => (
           <Tick
             key={option}
             name={inputName(`${path}/${option}`)}
@@ -120,6 +120,16 @@ function Choices({
       </div>
     </fieldset>
   )
+}
+
+/** Options as they are ticked, where those stand in another order: what is saved follows the ticks. */
+function inOrder(options: readonly string[], paths: readonly string[], path: string): readonly string[] {
+  const ticked = paths
+    .filter((at) => at.startsWith(`${path}/`))
+    .map((at) => at.slice(path.length + 1))
+    .filter((option) => options.includes(option))
+  const usual = options.filter((option) => ticked.includes(option))
+  return usual.join('\n') === ticked.join('\n') ? options : [...new Set([...ticked, ...options])]
 }
 
 /** Characters from which a text is written in a box of several lines. */
@@ -133,15 +143,18 @@ function PlainInput({ field, path, label, start }: FieldProps) {
   switch (field.kind) {
     case 'flag':
       return <Tick name={shared.name} label={label} defaultChecked={start.has(path)} />
-    case 'choice':
+    case 'choice': {
+      const { options, isNullable, names = {} } = field
+      const some = [...(isNullable ? [''] : []), shared.defaultValue, ...options] // also what is no option any more
       return (
         <Choice
           {...shared}
-          options={[...(field.isNullable ? [''] : []), ...field.options].map(
-            (option) => [option, optionOf(option)] as const,
+          options={[...new Set(isNullable || shared.defaultValue ? some : options)].map(
+            (option) => [option, names[option] ?? optionOf(option)] as const,
           )}
         />
       )
+    }
     case 'number':
       return <TextField {...shared} inputMode={field.isWhole ? 'numeric' : 'decimal'} hint={bounds(field)} />
     case 'moment':

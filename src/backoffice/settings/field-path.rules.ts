@@ -29,6 +29,17 @@ export const stepsOf = (path: string): string[] => path.split('/').filter((step)
 export const fieldAt = (field: Field, path: string): Field | null =>
   stepsOf(path).reduce<Field | null>(stepInto, field)
 
+/** Ticks of one field as one line, its options in one text. */
+export function joinedTicks(field: Field, lines: readonly (readonly [path: string, text: string])[]) {
+  const joined = new Map<string, string>()
+  for (const [path, text] of lines) {
+    const parent = path.slice(0, path.lastIndexOf('/'))
+    if (fieldAt(field, parent)?.kind !== 'choices') joined.set(path, text)
+    else joined.set(parent, [joined.get(parent) ?? [], path.slice(parent.length + 1)].flat().join('\n'))
+  }
+  return [...joined]
+}
+
 /** Lines to show: a key that names the rows of its value is not a line as well. */
 export function shownLines(lines: readonly (readonly [path: string, text: string])[]) {
   const written = lines.filter(([, text]) => text !== '')

@@ -2,7 +2,7 @@ import type { Setting } from '#shop/settings/desk.contract.ts'
 import { typedOf } from '#shop/settings/typed.rules.ts'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
-import { shownLines } from './field-path.rules.ts'
+import { joinedTicks, shownLines } from './field-path.rules.ts'
 import { useTypedView } from './typed-text.tsx'
 import { usePathName, useTypedText } from './use-setting-words.ts'
 
@@ -13,8 +13,8 @@ export function LiveValue({ setting: { field, live, usual, isChanged } }: { sett
   const t = useWords('settings')
   const textOf = useTypedText()
   const typed = typedOf(field, live.value)
-  const lines = shownLines([...typed])
-  const usualLines = usual === null ? [] : [...typedOf(field, usual)]
+  const lines = shownLines(joinedTicks(field, [...typed]))
+  const usualLines = usual === null ? [] : joinedTicks(field, [...typedOf(field, usual)])
   const values = <Values field={field} typed={typed} lines={lines} />
   return (
     <section className="desk-card" aria-labelledby="live">

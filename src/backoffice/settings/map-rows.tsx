@@ -5,6 +5,7 @@ import { TextField, Tick } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 import { countRows, inputName, type DrawField, type Start } from './input.ts'
 import { MoreRows } from './more-rows.tsx'
+import { useListedName } from './use-setting-words.ts'
 
 type Props = {
   field: Extract<Field, { kind: 'map' }>
@@ -17,20 +18,26 @@ type Props = {
 /** Entries of an object without fixed names: what each is of, and what it is. */
 export function MapRows({ field, path, label, start, draw }: Props) {
   const t = useWords('settings')
+  const listedName = useListedName()
   const there = countRows(start, path)
   const [more, setMore] = useState(1)
+  const { keys, of } = field
   return (
     <fieldset className="whole desk-fieldset">
       <legend>{label}</legend>
       {Array.from({ length: there + more }, (_, at) => (
         <div key={at} className="fields">
-          <TextField
-            name={inputName(`${path}/${at}${mapKey}`)}
-            label={t('keyOf')}
-            defaultValue={start.get(`${path}/${at}${mapKey}`) ?? ''}
-            maxLength={60}
-          />
-          {draw(emptyable(field.of), `${path}/${at}${mapValue}`, t('valueOfKey'))}
+          {keys.kind === 'choice' ? (
+            draw(emptyable(keys), `${path}/${at}${mapKey}`, listedName(keys.listed) ?? t('keyOf'))
+          ) : (
+            <TextField
+              name={inputName(`${path}/${at}${mapKey}`)}
+              label={t('keyOf')}
+              defaultValue={start.get(`${path}/${at}${mapKey}`) ?? ''}
+              maxLength={60}
+            />
+          )}
+          {draw(emptyable(of), `${path}/${at}${mapValue}`, t('valueOfKey'))}
           {at < there ? <Tick name={inputName(`${path}/${at}${removed}`)} label={t('takeOut')} /> : null}
         </div>
       ))}

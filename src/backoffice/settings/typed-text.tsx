@@ -20,7 +20,8 @@ export function useTypedView(
   const named = useNamedCodes(lines.flatMap(([path, text]) => codesAt(field, path, text)))
   return (path, text) => {
     const codes = codesAt(field, path, text)
-    if (codes.length === 0) return textOf(text)
+    const found = fieldAt(field, path)
+    if (codes.length === 0) return textOf(text, found?.kind === 'choice' ? found.names : undefined)
     return codes.map((code) => (
       <span key={code} style={{ display: 'block' }}>
         {named(code)}

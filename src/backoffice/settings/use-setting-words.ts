@@ -1,4 +1,4 @@
-import type { Field } from '#shop/settings/field.rules.ts'
+import type { Field, Listed } from '#shop/settings/field.rules.ts'
 import { countryName, isCountry, languages, marketOf } from '#shop/region.ts'
 import { mapKey } from '#shop/settings/typed.rules.ts'
 import { useMethodName } from '../payments/methods.ts'
@@ -10,6 +10,12 @@ export function useFieldName(): (name: string) => string {
   const t = useWords('settingField')
   type Key = Parameters<typeof t>[0]
   return (name) => (t.has(name as Key) ? t(name as Key) : name) // asked first
+}
+
+/** What a key is, where it is one of a list. */
+export function useListedName(): (list: Listed | undefined) => string | undefined {
+  const nameOf = useFieldName()
+  return (list) => (list === 'destination' ? nameOf('country') : undefined)
 }
 
 /** The word for one of several choices: a country, a way to send or to pay, a kind. */
@@ -57,12 +63,13 @@ export function usePathName(): (field: Field, path: string, values?: ReadonlyMap
 }
 
 /** What was typed at a path as people read it: a tick is yes, a choice its name. */
-export function useTypedText(): (text: string | null) => string {
+export function useTypedText(): (text: string | null, names?: Readonly<Record<string, string>>) => string {
   const t = useWords('settings')
   const separator = useLocale() === 'en' ? ', ' : '、'
   const optionOf = useOptionName()
-  return (text) => {
+  return (text, names = {}) => {
     if (text === null || text === '') return t('empty')
-    return text === 'on' ? t('yes') : text.split('\n').map(optionOf).join(separator)
+    const wordOf = (each: string): string => names[each] ?? optionOf(each)
+    return text === 'on' ? t('yes') : text.split('\n').map(wordOf).join(separator)
   }
 }

@@ -17,6 +17,8 @@ import { RewardChoice } from './reward-choice.rules.ts'
 import { defaultTrackingLinks, TrackingLinks } from './tracking-links.rules.ts'
 
 const skus = z.array(z.string().meta({ goods: 'product' })).default([])
+/** A country, or `*` for those that are not named. */
+const Destination = z.string().meta({ listed: 'destination' })
 const StatusNames = z.record(z.string(), z.string()).default({})
 
 /** Everything staff may change without a deploy, with its default. Amounts are HKD in major units. */
@@ -31,7 +33,7 @@ export const settingsShape = {
       marketplaceBestSellerList: skus,
       houseList: skus,
       combo: skus,
-      concerns: z.array(z.string()).default([]),
+      concerns: z.array(z.string().meta({ listed: 'menu_entry' })).default([]),
     })
     .prefault({}),
   /** Banners on top of the home page; one may have a window of time. */
@@ -126,12 +128,12 @@ export const settingsShape = {
   /** The merchant's own names for states of orders, by language; the shop's where there are none. */
   status_names: z.object({ zh: StatusNames, en: StatusNames, cn: StatusNames }).prefault({}),
   /** Ways to pay, by country, `*` for those that are not named; empty: where each is offered by itself. */
-  payment_method: z.record(z.string(), z.array(z.string())).default({}),
+  payment_method: z.record(Destination, z.array(z.string().meta({ listed: 'payment_method' }))).default({}),
   /** By country, what an order is made and paid in where no company takes the shopper's currency. */
-  charged_currency: z.record(z.string(), z.enum(currencies)).default({ '*': 'USD' }),
+  charged_currency: z.record(Destination, z.enum(currencies)).default({ '*': 'USD' }),
   /** Ways to send, by country, `*` for those that are not named. */
   delivery_method_list: z
-    .record(z.string(), z.array(z.string()))
+    .record(Destination, z.array(z.string().meta({ listed: 'delivery_method' })))
     .default({ hk: ['shipping', 'sf_station', 'sf_locker', 'pickup_shop'], '*': ['shipping'] }),
   /** Who sells, as invoices name them. */
   seller: z
@@ -180,7 +182,7 @@ export const settingsShape = {
   /** Days without a word of its carrier after which a parcel waits for a person. */
   silent_parcel_days: z.number().int().positive().max(90).default(14),
   /** HKD by country: the most that orders in one parcel may be worth together; others have no limit. */
-  combined_parcel_limits: z.record(z.string(), z.number().positive()).default({ tw: 500, jp: 500 }),
+  combined_parcel_limits: z.record(Destination, z.number().positive()).default({ tw: 500, jp: 500 }),
   /**
    * By country, what customs is expected to ask of the recipient: free up to a value, duty and tax in hundredths of a
    * per cent, the source, and the day it was checked. They are estimates and never charged.

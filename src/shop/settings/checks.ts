@@ -177,9 +177,9 @@ async function homepageProblems(ctx: Ctx, value: Settings['homepage']): Promise<
   const menu = new Set((await menuOf(ctx)).map((entry) => entry.value))
   return [
     ...(await productsIn(ctx, homepageLists(value))),
-    ...value.concerns
-      .filter((entry) => !menu.has(entry))
-      .map((entry) => problem('/concerns', 'no_such_menu_entry', { entry })),
+    ...value.concerns.flatMap((entry, at) =>
+      menu.has(entry) ? [] : [problem(`/concerns/${at}`, 'no_such_menu_entry', { entry })],
+    ),
   ]
 }
 
@@ -219,11 +219,12 @@ async function linksOf(ctx: Ctx, rows: readonly Row[]): Promise<Problem[]> {
 export async function checked(ctx: Ctx, key: DocumentKey, value: unknown): Promise<unknown> {
   const schema: z.ZodType = shapes[key]
   const read = schema.safeParse(value)
+  const form = await formOf(ctx, key)
   const found = read.success
     ? pageOfKey(key)
       ? await pageProblems(ctx, PageDocument.parse(read.data))
       : await (checks[key] as Check<DocumentKey> | undefined)?.(ctx, read.data as never) // the schema of this very key
-    : read.error.issues.map((issue) => issueOf(issue, formPath(formOf(key), value, issue.path)))
+    : read.error.issues.map((issue) => issueOf(issue, formPath(form, value, issue.path)))
   if (found && found.length > 0) throw new Refusal(settingRefusals.invalid, { fields: fieldsOf(ctx, found) })
   return read.data
 }

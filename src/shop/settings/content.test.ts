@@ -275,7 +275,7 @@ describe('the home page', () => {
     )
     expect(Object.keys(body.fields as object)).toEqual([
       'typed./homepage/bestSellerList',
-      'typed./homepage/concerns',
+      'typed./homepage/concerns/0',
       'typed./hero_banner/0/link',
       'typed./hero_banner/0/image',
     ])

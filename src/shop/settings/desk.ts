@@ -48,7 +48,7 @@ export const saveSettingDraft = deskWrite(
     mustChange(tx, id)
     await versions.saveDraft(tx, {
       key: id,
-      value: typed ? valueOf(formOf(id), new Map(Object.entries(typed))) : value,
+      value: typed ? valueOf(await formOf(tx, id), new Map(Object.entries(typed))) : value,
       note,
       by: atTheDesk(tx).email,
       base,

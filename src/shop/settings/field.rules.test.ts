@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Settings } from '../content/settings.rules.ts'
 import { documentKeys, shapes } from './catalog.rules.ts'
-import { fieldOf, formPath } from './field.rules.ts'
+import { fieldOf, formPath, withLists, type Listed } from './field.rules.ts'
 import { typedOf, valueOf } from './typed.rules.ts'
 
 const defaults: Record<string, unknown> = { ...Settings.parse({}), delivery_fees: [] }
@@ -53,7 +53,11 @@ describe('forms of settings', () => {
     expect(fieldOf(shapes.homepage)).toMatchObject({
       fields: expect.arrayContaining([
         { name: 'houseList', field: { kind: 'lines', isNumber: false, goods: 'product' }, isOptional: false },
-        { name: 'concerns', field: { kind: 'lines', isNumber: false }, isOptional: false },
+        {
+          name: 'concerns',
+          field: { kind: 'lines', isNumber: false, listed: 'menu_entry' },
+          isOptional: false,
+        },
       ]),
     })
     expect(fieldOf(shapes.subscription_swap_groups)).toMatchObject({ of: { kind: 'lines', goods: 'option' } })
@@ -62,6 +66,31 @@ describe('forms of settings', () => {
         { name: 'giftCard', field: expect.objectContaining({ goods: 'product' }), isOptional: false },
       ]),
     })
+  })
+
+  it('offers what a list has now, and keeps the order of what is chosen of it', () => {
+    const listOf = (list: Listed) =>
+      list === 'destination'
+        ? { options: ['hk', 'tw', '*'] }
+        : { options: ['a', 'b', 'c'], names: { a: 'A' } }
+    const ways = withLists(fieldOf(shapes.delivery_method_list), listOf)
+    expect(ways).toEqual({
+      kind: 'map',
+      keys: {
+        kind: 'choice',
+        isNullable: false,
+        isNumber: false,
+        listed: 'destination',
+        options: ['hk', 'tw', '*'],
+      },
+      of: { kind: 'choices', options: ['a', 'b', 'c'] },
+    })
+    const home = withLists(fieldOf(shapes.homepage), listOf)
+    const chosen = { ...(defaults.homepage as object), concerns: ['c', 'a'] }
+    expect(valueOf(home, typedOf(home, chosen))).toEqual(chosen)
+    for (const value of [{ '*': ['c', 'a'], hk: [] }, {}])
+      expect(valueOf(ways, typedOf(ways, value))).toEqual(value)
+    expect(valueOf(ways, typedOf(ways, { hk: ['gone', 'b'] }))).toEqual({ hk: ['b'] })
   })
 
   it('says the bounds of a number', () => {

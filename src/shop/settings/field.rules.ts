@@ -4,15 +4,29 @@ import { goodsKinds, type GoodsKind } from '../catalogue/goods.rules.ts'
 /**
  * How a value is written in a form. `moment` is an ISO instant; `lines` is a text box with an entry a line;
  * `choices` are ticks; `variants` are groups told apart by the value of `on`. `goods`: what is typed are codes of
- * products or options, as the schema says.
+ * products or options, as the schema says. `listed`: what is typed stands in a list that the shop knows.
  */
 export type Field =
-  | { kind: 'text'; isNullable: boolean; pattern: string | null; most: number | null; goods?: GoodsKind }
+  | {
+      kind: 'text'
+      isNullable: boolean
+      pattern: string | null
+      most: number | null
+      goods?: GoodsKind
+      listed?: Listed
+    }
   | { kind: 'moment'; isNullable: boolean }
   | { kind: 'number'; isWhole: boolean; least: number | null; most: number | null; above: number | null }
   | { kind: 'flag' }
-  | { kind: 'choice'; isNullable: boolean; options: readonly string[]; isNumber: boolean }
-  | { kind: 'lines'; isNumber: boolean; goods?: GoodsKind }
+  | {
+      kind: 'choice'
+      isNullable: boolean
+      options: readonly string[]
+      isNumber: boolean
+      listed?: Listed
+      names?: Readonly<Record<string, string>>
+    }
+  | { kind: 'lines'; isNumber: boolean; goods?: GoodsKind; listed?: Listed }
   | { kind: 'choices'; options: readonly string[] }
   | { kind: 'group'; fields: readonly Named[] }
   | { kind: 'list'; of: Field }
@@ -20,6 +34,12 @@ export type Field =
   | { kind: 'variants'; on: string; options: readonly { value: string; fields: readonly Named[] }[] }
 /** What is optional is left out of the value where nothing is typed. */
 export type Named = { name: string; field: Field; isOptional: boolean }
+
+/** Lists that a schema names and does not know: `destination` is a country, or `*` for all that are not named. */
+const lists = ['destination', 'delivery_method', 'payment_method', 'menu_entry'] as const
+export type Listed = (typeof lists)[number]
+/** What a list has now; `names` are in the reader's language. */
+export type ListNow = { options: readonly string[]; names?: Readonly<Record<string, string>> }
 
 /** The parts of a JSON schema that settings use. */
 type Json = {
@@ -33,6 +53,7 @@ type Json = {
   exclusiveMinimum?: number
   maxLength?: number
   goods?: unknown
+  listed?: unknown
   properties?: Record<string, Json>
   required?: readonly string[]
   default?: unknown
@@ -88,6 +109,7 @@ function fieldFrom(written: Json, defs: Record<string, Json>): Field {
             pattern: json.pattern ?? null,
             most: json.maxLength ?? null,
             ...goodsOf(json),
+            ...listedOf(json),
           }
     case 'array':
       return listOf(fieldFrom(json.items ?? {}, defs))
@@ -102,6 +124,44 @@ function goodsOf({ goods }: { goods?: unknown }): { goods?: GoodsKind } {
   const kind = goodsKinds.find((each) => each === goods)
   return kind ? { goods: kind } : {}
 }
+
+function listedOf({ listed }: { listed?: unknown }): { listed?: Listed } {
+  const list = lists.find((each) => each === listed)
+  return list ? { listed: list } : {}
+}
+
+/** The form with what its lists have now: one of a list is a choice, and several are ticks or, in order, rows. */
+export function withLists(field: Field, listOf: (list: Listed) => ListNow): Field {
+  const within = (inner: Field) => withLists(inner, listOf)
+  const named = (fields: readonly Named[]) => fields.map((each) => ({ ...each, field: within(each.field) }))
+  switch (field.kind) {
+    case 'text':
+      return field.listed ? choiceFrom(field.listed, field.isNullable, listOf) : field
+    case 'lines':
+      if (field.listed === undefined) return field
+      return field.listed === 'menu_entry' // shown in the order they stand in
+        ? { kind: 'list', of: choiceFrom(field.listed, true, listOf) }
+        : { kind: 'choices', options: listOf(field.listed).options }
+    case 'group':
+      return { ...field, fields: named(field.fields) }
+    case 'list':
+      return { ...field, of: within(field.of) }
+    case 'map':
+      return { ...field, keys: within(field.keys), of: within(field.of) }
+    case 'variants':
+      return { ...field, options: field.options.map((each) => ({ ...each, fields: named(each.fields) })) }
+    default:
+      return field
+  }
+}
+
+const choiceFrom = (list: Listed, isNullable: boolean, listOf: (list: Listed) => ListNow): Field => ({
+  kind: 'choice',
+  isNullable,
+  isNumber: false,
+  listed: list,
+  ...listOf(list),
+})
 
 const resolved = (json: Json, defs: Record<string, Json>): Json =>
   json.$ref ? (defs[json.$ref.replace('#/$defs/', '')] ?? json) : json
@@ -128,7 +188,7 @@ const choiceOf = (values: readonly unknown[]): Field => ({
 
 function listOf(of: Field): Field {
   if (of.kind === 'choice' && !of.isNumber) return { kind: 'choices', options: of.options }
-  if (of.kind === 'text') return { kind: 'lines', isNumber: false, ...goodsOf(of) }
+  if (of.kind === 'text') return { kind: 'lines', isNumber: false, ...goodsOf(of), ...listedOf(of) }
   if (of.kind === 'number') return { kind: 'lines', isNumber: true }
   return { kind: 'list', of }
 }

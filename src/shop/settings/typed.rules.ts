@@ -34,7 +34,11 @@ export function valueOf(field: Field, typed: Typed, path = ''): unknown {
         .filter((line) => line !== '')
         .map((line) => (field.isNumber ? numberOf(line) : line))
     case 'choices':
-      return field.options.filter((option) => typed.has(`${path}/${option}`))
+      // in the order of the ticks, which is that of the value
+      return [...typed.keys()]
+        .filter((at) => at.startsWith(`${path}/`))
+        .map((at) => at.slice(path.length + 1))
+        .filter((option) => field.options.includes(option))
     case 'group':
       return groupOf(field.fields, typed, path)
     case 'list':

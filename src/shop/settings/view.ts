@@ -97,7 +97,7 @@ const unversioned = (key: DocumentKey, value: unknown, number: number, now: Date
 
 /** A setting with its form and its versions, read where the shop reads it. */
 export async function settingView(ctx: Ctx, key: DocumentKey): Promise<Setting> {
-  const form = formOf(key)
+  const form = await formOf(ctx, key)
   const [value, versions] = [
     await readLive(ctx, key),
     (await listVersions(ctx.db, key)).map((version) => ({
