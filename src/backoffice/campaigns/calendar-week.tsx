@@ -19,11 +19,12 @@ const short = (date: string): string => date.slice(5)
 export function CalendarWeek({ week, calendar }: Props) {
   const t = useWords('campaigns')
   const name = useWords('settingName')
+  const coupons = useWords('coupons')
   const may = useMay()
   const id = `week-${week.from}`
   const kinds = [
     { title: t('title'), items: campaignItems({ week, calendar }) },
-    { title: t('codes'), items: may('coupons.read') ? codeItems({ week, calendar }) : [] },
+    { title: t('codes'), items: may('coupons.read') ? codeItems({ week, calendar }, coupons) : [] },
     { title: t('changes'), items: may('settings.read') ? changeItems({ week, calendar }, name) : [] },
   ].filter(({ items }) => items.length > 0)
   return (
@@ -73,7 +74,15 @@ function campaignItems({ week, calendar }: Props): Item[] {
     }))
 }
 
-function codeItems({ week, calendar }: Props): Item[] {
+type CouponWords = ReturnType<typeof useWords<'coupons'>>
+
+function windowText(words: CouponWords, first: string | null, last: string | null): string {
+  if (first && last) return `${short(first)} – ${short(last)}`
+  if (first) return words('onwards', { day: short(first) })
+  return last ? words('upTo', { day: short(last) }) : words('always')
+}
+
+function codeItems({ week, calendar }: Props, words: CouponWords): Item[] {
   return calendar.coupons
     .map(({ startsAt, endsAt, ...coupon }) => ({
       ...coupon,
@@ -89,9 +98,7 @@ function codeItems({ week, calendar }: Props): Item[] {
           <Link to={`/desk/coupons/${id}`} className="link">
             {code}
           </Link>{' '}
-          <span className="small soft num">
-            {first === null ? '…' : short(first)} – {last === null ? '…' : short(last)}
-          </span>
+          <span className="small soft num">{windowText(words, first, last)}</span>
         </>
       ),
     }))

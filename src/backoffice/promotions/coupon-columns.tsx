@@ -3,6 +3,7 @@ import { textIn } from '#shop/region.ts'
 import { amountText } from '../shell/amount.tsx'
 import { StateLabel } from '../shell/label.tsx'
 import type { Column } from '../shell/list/column.ts'
+import { momentInHongKong } from '../shell/when.rules.ts'
 import { Moment } from '../shell/when.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 import { CouponActions } from './coupon-actions.tsx'
@@ -28,10 +29,14 @@ export function useCouponColumns(): readonly Column<DeskCoupon>[] {
       spare: 3,
       fields: ['startsAt', 'endsAt'],
       cell: ({ startsAt, endsAt }) =>
-        startsAt || endsAt ? (
+        startsAt && endsAt ? (
           <>
-            {startsAt ? <Moment at={startsAt} /> : '…'} – {endsAt ? <Moment at={endsAt} /> : '…'}
+            <Moment at={startsAt} /> – <Moment at={endsAt} />
           </>
+        ) : startsAt ? (
+          t('onwards', { day: momentInHongKong(startsAt) })
+        ) : endsAt ? (
+          t('upTo', { day: momentInHongKong(endsAt) })
         ) : (
           t('always')
         ),
