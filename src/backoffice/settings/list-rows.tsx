@@ -32,7 +32,7 @@ export function ListRows({
         <RowTable fields={of.fields} path={path} rows={rows} there={there} start={start} label={label} />
       ) : (
         rows.map((at) => (
-          <div key={at} className="stack">
+          <div key={at} className={of.kind === 'choice' ? 'desk-setting-row' : 'stack'}>
             {draw(of, `${path}/${at}`, at < there ? t('row', { number: at + 1 }) : t('newRow'))}
             {at < there ? <Tick name={inputName(`${path}/${at}${removed}`)} label={t('takeOut')} /> : null}
           </div>

@@ -26,7 +26,7 @@ export function MapRows({ field, path, label, start, draw }: Props) {
     <fieldset className="whole desk-fieldset">
       <legend>{label}</legend>
       {Array.from({ length: there + more }, (_, at) => (
-        <div key={at} className="fields">
+        <div key={at} className="desk-setting-row">
           {keys.kind === 'choice' ? (
             draw(emptyable(keys), `${path}/${at}${mapKey}`, listedName(keys.listed) ?? t('keyOf'))
           ) : (
