@@ -47,6 +47,7 @@ function Standing({ row }: { row: DeskBooking }) {
   return (
     <>
       <StateLabel state={row.state} />
+      {row.isTakenBack ? <span className="fault"> {t('takenBack')}</span> : null}
       {row.isFlagged ? <span className="soft"> {t('flagged')}</span> : null}
       {row.asksHealth ? <span className="soft"> {t('asksHealth')}</span> : null}
       {row.moves > 0 ? <span className="soft"> {t('moved', { count: row.moves })}</span> : null}

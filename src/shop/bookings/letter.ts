@@ -11,6 +11,7 @@ import { findPackage, today } from '../sessions/sessions.ts'
 import { findCredit } from '../wallet/wallet.ts'
 import { freeUntil, type Booking } from './booking.rules.ts'
 import { apologyKey } from './changes/cancel.ts'
+import { restOf } from './deposit/deposit.rules.ts'
 import { listOfBookings } from './deposit/deposit.store.ts'
 import * as store from './store.ts'
 import { branchView, nextDay, therapistView } from './branch-view.ts'
@@ -94,7 +95,7 @@ export async function bookingFactsOf(ctx: Ctx, id: string): Promise<BookingFacts
     therapist: (await therapistView(ctx, booking, locale))?.name ?? null,
     freeUntil: freeUntil(booking, policy),
     hasSession: booking.sessionId !== null,
-    rest: deposit ? { ...deposit.price, minor: deposit.price.minor - deposit.deposit.minor } : null,
+    rest: deposit ? restOf(deposit) : null,
     before: product?.treatment ? plainText(textIn(locale, product.treatment.before)) : '',
     afterCare: booking.afterCare,
     nextOn: await nextDay(ctx, booking),

@@ -21,6 +21,7 @@ export const aBooking = (change: Partial<DeskBooking> = {}): DeskBooking => ({
   resourceIds: ['mandy'],
   treatment: 'Classic Facial',
   client: 'Mei Lam',
+  isTakenBack: false,
   isFlagged: false,
   asksHealth: false,
   isOffer: false,

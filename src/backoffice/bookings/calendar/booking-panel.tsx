@@ -54,6 +54,7 @@ export function BookingPanel({
         <br />
         <span className="soft">{[booking.therapist, booking.place].filter(Boolean).join(' · ')}</span>
       </p>
+      {booking.isTakenBack ? <p className="told bad">{t('takenBack')}</p> : null}
       {booking.isFlagged ? <p className="told">{t('flagged')}</p> : null}
       {booking.asksHealth ? <p className="told">{t('asksHealth')}</p> : null}
       {booking.lateMinutes > 0 ? <p className="told">{t('late', { minutes: booking.lateMinutes })}</p> : null}

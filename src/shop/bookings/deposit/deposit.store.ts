@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { isCurrency, money, type Money } from '../../money.ts'
-import { restWays, type RestWay } from './deposit.rules.ts'
+import { isCurrency, money } from '../../money.ts'
+import { restWays, type RestWay, type Shares } from './deposit.rules.ts'
 
-export type Deposit = {
+export type Deposit = Shares & {
   orderId: string
   /** The time that was kept when it was asked for. */
   bookingId: string
-  price: Money
-  deposit: Money
   restPaidBy: RestWay | null
 }
 type Row = {
@@ -18,6 +16,7 @@ type Row = {
   price: string
   deposit: string
   rest_paid_by: string | null
+  taken_back: string
 }
 
 function depositFrom({ currency, ...row }: Row): Deposit {
@@ -28,14 +27,19 @@ function depositFrom({ currency, ...row }: Row): Deposit {
     price: money(currency, Number(row.price)),
     deposit: money(currency, Number(row.deposit)),
     restPaidBy: restWays.find((way) => way === row.rest_paid_by) ?? null,
+    takenBack: money(currency, Number(row.taken_back)),
   }
 }
 
-const select = sql`select d.order_id, d.booking_id, d.currency, d.price, d.deposit, d.rest_paid_by from booking_deposits d`
+const columns = sql`d.order_id, d.booking_id, d.currency, d.price, d.deposit, d.rest_paid_by, (
+  select coalesce(sum(lost.amount_minor), 0) from order_disputes lost
+  where lost.order_id = d.order_id and lost.outcome = 'lost' and (d.rest_paid_at is null or lost.ended_at < d.rest_paid_at)
+) as taken_back`
+const select = sql`select ${columns} from booking_deposits d`
 
 export async function insertDeposit(
   db: Db,
-  { orderId, bookingId, price, deposit, at }: Omit<Deposit, 'restPaidBy'> & { at: Date },
+  { orderId, bookingId, price, deposit, at }: Omit<Deposit, 'restPaidBy' | 'takenBack'> & { at: Date },
 ): Promise<void> {
   await db
     .insertInto('booking_deposits')
@@ -66,7 +70,7 @@ export async function findOfHold(db: Db, bookingId: string): Promise<Deposit | n
 export async function listOfBookings(db: Db, bookingIds: readonly string[]): Promise<Map<string, Deposit>> {
   if (bookingIds.length === 0) return new Map()
   const { rows } = await sql<Row & { id: string }>`
-    select b.id, d.order_id, d.booking_id, d.currency, d.price, d.deposit, d.rest_paid_by from bookings b
+    select b.id, ${columns} from bookings b
       join treatment_packages p on p.id = b.package_id and p.is_deposit
       join booking_deposits d on d.order_id = p.order_id
     where b.id = any(${[...bookingIds]})`.execute(db)

@@ -196,6 +196,28 @@ describe('rules/bookings#22: a deposit', () => {
     expect([order.status, order.refunds.map(({ amount }) => amount)]).toEqual(['cancelled', [order.total]])
   })
 
+  it('is due with the rest once the bank took it back, as the desk and the owner read', async () => {
+    const { member, id, orderId, held } = await aDeposit({ isPaid: true })
+    const { price = 0 } = depositIn(held) ?? {}
+    const finance = await atDesk(shop, 'finance')
+    const care = await atDesk(shop, 'care')
+    const atTheDesk = async () => {
+      const { body } = ok(await care.get(`/bookings?day=${dayInHongKong(new Date(held.starts_at))}`))
+      return (body.bookings as { id: string }[]).find((each) => each.id === id)
+    }
+    expect(await atTheDesk()).toMatchObject({ is_taken_back: false })
+    ok(await finance.send('POST', `/orders/${orderId}/dispute`, { reason: 'not recognised' }))
+    ok(
+      await finance.send('POST', `/orders/${orderId}/dispute/end`, {
+        outcome: 'lost',
+        note: 'the bank wrote',
+      }),
+    )
+    for (const job of jobs) await shop.work(job)
+    expect(await atTheDesk()).toMatchObject({ is_taken_back: true, deposit: { rest: price } })
+    expect(depositIn(await read(member, id))?.rest).toBe(price)
+  })
+
   it('stays with an appointment that is moved', async () => {
     const { member, id, orderId, held } = await aDeposit({ isPaid: true })
     const from = daysLater(dayInHongKong(new Date(held.starts_at)), 1)

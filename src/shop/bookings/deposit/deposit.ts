@@ -2,7 +2,7 @@ import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { mustStayOpen } from '../../members/accounts.ts'
 import { memberRefusals } from '../../members/rules.ts'
-import { toDecimal } from '../../money.ts'
+import { toDecimal, zero } from '../../money.ts'
 import type { Order } from '../../orders/order.rules.ts'
 import { findOrder, orderById, toOrderResponse } from '../../orders/orders.ts'
 import { quoteRefusals } from '../../quotes/issue.rules.ts'
@@ -19,7 +19,7 @@ import * as bookings from '../store.ts'
 import { lockedBooking } from '../transition.ts'
 import type { Booking as BookingView } from '../view.contract.ts'
 import * as contract from './deposit.contract.ts'
-import { graceAfterPaying } from './deposit.rules.ts'
+import { graceAfterPaying, restOf, type Shares } from './deposit.rules.ts'
 import * as store from './deposit.store.ts'
 import { depositOffer } from './deposit-offer.ts'
 import { placeDeposit } from './deposit-order.ts'
@@ -27,13 +27,13 @@ import { placeDeposit } from './deposit-order.ts'
 const minute = 60_000
 
 const viewOf = (
-  { price, deposit }: Pick<store.Deposit, 'price' | 'deposit'>,
+  shares: Shares,
   rest: Pick<NonNullable<BookingView['deposit']>, 'orderId' | 'isPaid' | 'isRestPaid'>,
 ): BookingView['deposit'] => ({
-  price: toDecimal(price),
-  amount: toDecimal(deposit),
-  rest: toDecimal({ ...price, minor: price.minor - deposit.minor }),
-  currency: price.currency,
+  price: toDecimal(shares.price),
+  amount: toDecimal(shares.deposit),
+  rest: toDecimal(restOf(shares)),
+  currency: shares.price.currency,
   ...rest,
 })
 
@@ -52,7 +52,7 @@ export async function depositView(
   const waiting = await waitingDeposit(ctx, booking.id)
   if (waiting) return viewOf(waiting.deposit, { orderId: waiting.order.id, ...unpaid })
   const offer = await depositOffer(ctx, booking.productId)
-  return offer && viewOf(offer, { orderId: null, ...unpaid })
+  return offer && viewOf({ ...offer, takenBack: zero(offer.price.currency) }, { orderId: null, ...unpaid })
 }
 
 /** The order that was placed for a kept time and waits to be paid, or was paid just now. */

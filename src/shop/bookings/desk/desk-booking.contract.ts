@@ -49,6 +49,8 @@ export const DeskBooking = onWire({
   isWaived: z.boolean(),
   /** Whole minutes after the beginning: until they came, or until now where they are still to come. */
   lateMinutes: z.number().int(),
+  /** The bank took the payment of its session back. */
+  isTakenBack: z.boolean(),
   /** Paid in part: what of it is left to be paid here, and how it was; null: it is paid. */
   deposit: onWire({
     amount: z.number(),

@@ -9,6 +9,8 @@ export type DeskRow = {
   client: string | null
   therapist: Text | null
   places: Text[]
+  /** By the bank: what its session was paid with. */
+  isTakenBack: boolean
   isFlagged: boolean
   /** The treatment asks about health and nobody has answered. */
   asksHealth: boolean
@@ -24,7 +26,9 @@ const select = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<D
     t.name as therapist, coalesce(h.is_flagged, false) as "isFlagged",
     (h.id is null and b.state in ('requested', 'confirmed', 'checked_in') and coalesce(s.needs_health_answers, true)) as "asksHealth",
     coalesce((select max(e.id) from booking_events e where e.booking_id = b.id), 0)::int as version,
-    coalesce(c.places, '[]') as places, coalesce(c.ids, '[]') as "resourceIds", c.takes
+    coalesce(c.places, '[]') as places, coalesce(c.ids, '[]') as "resourceIds", c.takes,
+    exists (select from treatment_packages p join order_disputes d on d.order_id = p.order_id and d.outcome = 'lost'
+      where p.id = b.package_id) as "isTakenBack"
   from bookings b left join members m on m.id = b.member_id left join orders o on o.id = b.order_id
     left join resources t on t.id = b.therapist_id left join health_answers h on h.id = b.health_id
     left join booking_services s on s.product_id = b.product_id

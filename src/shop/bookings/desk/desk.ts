@@ -9,7 +9,7 @@ import { staffRefusals, type Right } from '../../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import type { Booking } from '../booking.rules.ts'
 import { cancelByShop } from '../changes/cancel.ts'
-import type { RestWay } from '../deposit/deposit.rules.ts'
+import { restOf, type RestWay } from '../deposit/deposit.rules.ts'
 import { listOfBookings, setRestPaid } from '../deposit/deposit.store.ts'
 import { readAnswers } from '../health/health.ts'
 import { confirmOrRequest } from '../hold.ts'
@@ -100,7 +100,7 @@ export const completeBooking = deskWrite(
 /** Nobody goes without paying the rest of a treatment (rules/bookings#22). Throws `bookings.rest_unpaid`. */
 async function takeRest(tx: Ctx, { id }: Booking, by: RestWay | null): Promise<void> {
   const deposit = (await listOfBookings(tx.db, [id])).get(id)
-  if (!deposit || deposit.restPaidBy || deposit.price.minor === deposit.deposit.minor) return
+  if (!deposit || deposit.restPaidBy || restOf(deposit).minor === 0) return
   const refusal = bookingRefusals.rest_unpaid
   if (!by) throw new Refusal(refusal, { fields: { rest_paid_by: tx.say(refusal.code) } })
   await setRestPaid(tx.db, deposit.orderId, { by, takenBy: atTheDesk(tx).email, at: tx.clock.now() })

@@ -4,6 +4,7 @@ import { toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
 import { minutesLate, type Booking } from '../booking.rules.ts'
+import { restOf } from '../deposit/deposit.rules.ts'
 import { listOfBookings, type Deposit } from '../deposit/deposit.store.ts'
 import { isAhead, bookingRefusals } from '../rules.ts'
 import { findBookings } from '../store.ts'
@@ -24,7 +25,7 @@ const depositRow = (deposit: Deposit | undefined): DeskBooking['deposit'] =>
   deposit
     ? {
         amount: toDecimal(deposit.deposit),
-        rest: toDecimal({ ...deposit.price, minor: deposit.price.minor - deposit.deposit.minor }),
+        rest: toDecimal(restOf(deposit)),
         currency: deposit.price.currency,
         restPaidBy: deposit.restPaidBy,
       }
@@ -75,6 +76,7 @@ export async function rowsOf(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<
       moves: booking.moves,
       isWaived: booking.isWaived,
       lateMinutes: lateness(booking, now),
+      isTakenBack: row.isTakenBack,
       deposit: depositRow(deposits.get(booking.id)),
       reason: booking.endReason,
       version: row.version,
