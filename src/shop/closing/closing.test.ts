@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anOrder, payByCard } from '#tools/builders/orders/orders.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
+import { giftCodes } from '#tools/builders/wallet/gift-codes.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { beginningOf, dayInHongKong } from '../calendar.ts'
+import { fromDecimal } from '../money.ts'
 import { daysOf, monthOf, nextDay } from './closing.rules.ts'
 
 let shop: TestShop
@@ -158,4 +160,29 @@ it('a month waits for its days and for what nobody has explained, and two person
   expect((await closeMonth(month)).status).toBe(200)
   expect((await monthOfDesk(month)).closings.map(({ state }) => state)).toEqual(['closed', 'reopened'])
   await expect(shop.shop.pool.query('delete from closed_months')).rejects.toThrow(/./)
+})
+
+it('owes what gift codes are worth, and less of it as they are claimed', async () => {
+  await signIn()
+  type Sums = { liability: Record<string, unknown>[]; movements: Record<string, unknown>[] }
+  const sums = async () => (await dayOf(today())).sums as unknown as Sums
+  const owed = async () =>
+    Number((await sums()).liability.find(({ currency }) => currency === 'HKD')?.gifts ?? 0)
+  const before = await owed()
+  await shop.shop.systemContext().transaction((tx) =>
+    giftCodes(tx, {
+      count: 2,
+      amount: fromDecimal(100, 'HKD'),
+      batch: 'Owed',
+      expiresAt: null,
+      actor: 'finance',
+    }),
+  )
+  expect((await owed()) - before).toBe(200)
+  expect((await sums()).movements).toContainEqual({
+    kind: 'gift_issue',
+    currency: 'HKD',
+    wallets: 0,
+    gifts: 200,
+  })
 })
