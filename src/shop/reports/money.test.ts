@@ -79,6 +79,7 @@ it(`payments are what was captured, kept of Cash Dollar and sent back (seed ${se
     order_id: string
     method: string
     amount_minor: number
+    overpaid_minor: number
     state: string
     captured_at: Date | null
   }
@@ -94,7 +95,10 @@ it(`payments are what was captured, kept of Cash Dollar and sent back (seed ${se
   const taken = [
     ...attempts
       .filter(({ state, captured_at: at }) => state === 'captured' && isWithin(at))
-      .map((each) => ({ method: each.method, hkd: of(each.order_id, each.amount_minor) })),
+      .map((each) => ({
+        method: each.method,
+        hkd: of(each.order_id, each.amount_minor + each.overpaid_minor),
+      })),
     ...(await confirmed())
       .filter(({ wallet_amount: minor }) => minor > 0)
       .map((order) => ({ method: 'wallet', hkd: cents(order, order.wallet_amount) })),

@@ -83,8 +83,8 @@ async function writePayment(client: PoolClient, order: Order, fact: Generated): 
   const attempt = randomUUID()
   if (total - wallet === 0) return
   await client.query(
-    `insert into payment_attempts (id, order_id, order_number, number, method, reference, amount_minor, currency, state, captured_at, created_at)
-     values ($1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into payment_attempts (id, order_id, order_number, number, method, reference, amount_minor, currency, state, captured_at, created_at, overpaid_minor)
+     values ($1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       attempt,
       order.id,
@@ -96,6 +96,7 @@ async function writePayment(client: PoolClient, order: Order, fact: Generated): 
       order.confirmed_at ? 'captured' : 'failed',
       order.confirmed_at ? fact.at : null,
       fact.at,
+      order.confirmed_at && fact.hours === 1 ? fact.part : 0,
     ],
   )
   if (!order.confirmed_at) return

@@ -11,7 +11,7 @@ export const tenders: Source = {
   counts: ['payments', 'refunds'],
   money: ['taken', 'given'],
   rows: ({ from, until }) => sql`
-    select ${ofOrder}, a.method, 1 as payments, 0 as refunds, a.amount_minor as taken, 0 as given, ${orderRate}
+    select ${ofOrder}, a.method, 1 as payments, 0 as refunds, a.amount_minor + a.overpaid_minor as taken, 0 as given, ${orderRate}
     from payment_attempts a join orders o on o.id = a.order_id
     where a.state = 'captured' and a.captured_at >= ${from} and a.captured_at < ${until}
     union all
