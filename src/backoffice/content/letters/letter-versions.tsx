@@ -35,7 +35,7 @@ export function LetterStanding({ template: { live, audience, event, channels } }
   )
 }
 
-export function LetterDraft({ template: { id, draft, mayChange } }: Props) {
+export function LetterDraft({ template: { id, live, draft, mayChange } }: Props) {
   const t = useWords('templates')
   if (!draft) return null
   const fixed = { id, seen: draft.madeAt ?? '' }
@@ -49,7 +49,12 @@ export function LetterDraft({ template: { id, draft, mayChange } }: Props) {
       <Differences differences={draft.differences} />
       {mayChange ? (
         <div className="row">
-          <ActForm call={calls.publishTemplate} fixed={fixed} says={t('published')} className="row">
+          <ActForm
+            call={calls.publishTemplate}
+            fixed={{ ...fixed, base: String(live.number) }}
+            says={t('published')}
+            className="row"
+          >
             <Send>{t('publish')}</Send>
           </ActForm>
           <ActForm call={calls.withdrawTemplate} fixed={fixed} className="row">

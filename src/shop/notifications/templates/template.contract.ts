@@ -124,11 +124,17 @@ const seen = z.object({ seen: time })
 export const publishTemplate = endpoint('POST', adminPath('/templates/{id}/publish'), {
   name: 'staff-publish-template',
   about:
-    'Makes the draft that was seen count in every process; letters that are queued stay as they were written.',
+    'Makes the draft that was seen count in every process; letters that are queued stay as they were written. `base`: number of the live version that it was compared with. Where either is another one by now, it is refused.',
   query: byId,
-  body: seen,
+  body: onWire({ base: z.coerce.number().int().optional(), seen: time }),
   answer: one,
-  refuses: ['templates.unknown', 'templates.cannot', 'templates.invalid', 'templates.draft_moved_on'],
+  refuses: [
+    'templates.unknown',
+    'templates.cannot',
+    'templates.invalid',
+    'templates.moved_on',
+    'templates.draft_moved_on',
+  ],
 })
 
 export const withdrawTemplate = endpoint('POST', adminPath('/templates/{id}/withdraw'), {

@@ -118,6 +118,21 @@ describe('letters at the desk', () => {
     expect(nowhere.body.code).toBe('templates.unknown')
   })
 
+  it('publishes no draft over what came to count while it was looked at', async () => {
+    await save('delivered', { '/en/delivered.heading': 'Your parcel came' })
+    await publish('delivered')
+    await save('delivered', { '/en/delivered.heading': 'It came' })
+    const { live, draft } = await look('delivered')
+    const pressed = (base: number) =>
+      content.send('POST', '/templates/delivered/publish', { base, seen: draft?.made_at })
+    await content.send('POST', '/templates/delivered/restore', { number: 0, reason: 'it had not come' })
+    expect((await pressed(live.number)).body.code).toBe('templates.moved_on')
+    const now = await look('delivered')
+    expect([now.live.differences, now.draft?.made_at]).toEqual([[], draft?.made_at])
+    expect((await pressed(now.live.number)).status).toBe(200)
+    await content.send('POST', '/templates/delivered/restore', { number: 0, reason: 'as it was' })
+  })
+
   it('keeps what two people do at once apart', async () => {
     const first = await save('ready', { '/en/ready.heading': 'It is here' })
     const { draft } = first.body.template as View

@@ -122,9 +122,11 @@ const about = { right: 'settings.edit', entity: 'template' } as const
 export const publishTemplate = deskWrite(
   contract.publishTemplate,
   { ...about, ...replaced },
-  async (tx, { id, seen }) => {
+  async (tx, { id, base, seen }) => {
     const { template, live, draft } = await locked(tx, id)
     const version = mustBeSeen(draft, seen, 'publish')
+    if (base !== undefined && base !== (live?.number ?? original))
+      throw new Refusal(templateRefusals.moved_on)
     mustFit(id, version.words)
     await endLive(tx, live)
     await store.changeVersion(tx.db, version.id, {
