@@ -251,6 +251,7 @@ export type ShopEvents = {
     lineId: string
     what: 'price' | 'option'
     day: string
+    campaignId: string
   }
   /** Its owner is written to once more for another card; a day names the letter. */
   'subscription.card_asked': { subscriptionId: string; day: string }
@@ -265,7 +266,7 @@ export type ShopEvents = {
   /** The shop took another option for a line, for good. */
   'subscription.line_substituted': { subscriptionId: string; lineId: string; substitutionId: string }
   /** What was announced so is taken back before its day. */
-  'subscription.terms_staying': { subscriptionId: string; lineId: string; day: string }
+  'subscription.terms_staying': { subscriptionId: string; lineId: string; day: string; campaignId: string }
   /** Something waits for another program. */
   /** A colleague is to be pushed to: kinds of work items, how many, and numbers of orders. */
   'desk.push_due': {

@@ -142,13 +142,14 @@ describe('the notice of other terms of a subscription', () => {
       lineId: line?.id ?? '',
       what: 'price',
       day: fromDay,
+      campaignId: id,
     } as const
     const withdraw = async () =>
       expect(
         (await manager.send('POST', `/subscription-campaigns/${id}/withdraw`, { reason: 'Costs fell' }))
           .status,
       ).toBe(200)
-    return { news, withdraw, key: `mail:subscription-terms:${news.lineId}:price:${fromDay}` }
+    return { news, withdraw, key: `mail:subscription-terms:${news.lineId}:price:${fromDay}:${id}` }
   }
 
   it('goes out while the terms are to come, to nobody once they were withdrawn', async () => {

@@ -9,9 +9,9 @@ import { isBookingStillTrue } from './bookings/standing.ts'
 export const keyOf = {
   legalText: (versionId: string, at: string, memberId: string) => `mail:legal:${versionId}:${at}:${memberId}`,
   confirmation: (token: string) => `newsletter:${token}`,
-  /** Without its channel. */
-  changingTerms: (lineId: string, what: 'price' | 'option', day: string) =>
-    `subscription-terms:${lineId}:${what}:${day}`,
+  /** Without its channel; what was taken back can be announced for the same day once more. */
+  changingTerms: (lineId: string, what: 'price' | 'option', day: string, campaignId: string) =>
+    `subscription-terms:${lineId}:${what}:${day}:${campaignId}`,
   restock: (requestId: string) => `mail:restock:${requestId}`,
 }
 

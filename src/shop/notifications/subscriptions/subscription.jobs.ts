@@ -182,7 +182,7 @@ export const notifyCardEnding = on(
 export const notifyTermsChanging = on(
   'subscription.terms_changing',
   'tell-subscription-terms',
-  async (tx, { subscriptionId, lineId, what, day }) => {
+  async (tx, { subscriptionId, lineId, what, day, campaignId }) => {
     const change = await changingLine(tx, subscriptionId, lineId)
     if (!change || !(await areTermsChanging(tx, lineId, what, day))) return // withdrawn before it was written
     const values = () => ({
@@ -194,7 +194,7 @@ export const notifyTermsChanging = on(
     const ending = change.substitute === null ? 'option_ends' : 'option_replaced'
     await write(tx, {
       subscriptionId,
-      key: keyOf.changingTerms(lineId, what, day),
+      key: keyOf.changingTerms(lineId, what, day, campaignId),
       kind: what === 'price' ? 'price_rises' : ending,
       event: 'subscription.terms_changing',
       values,
@@ -206,12 +206,12 @@ export const notifyTermsChanging = on(
 export const notifyTermsStaying = on(
   'subscription.terms_staying',
   'tell-subscription-terms-stay',
-  async (tx, { subscriptionId, lineId, day }) => {
+  async (tx, { subscriptionId, lineId, day, campaignId }) => {
     const change = await changingLine(tx, subscriptionId, lineId)
     if (!change) return
     await write(tx, {
       subscriptionId,
-      key: `subscription-terms-stay:${lineId}:${day}`,
+      key: `subscription-terms-stay:${lineId}:${day}:${campaignId}`,
       kind: 'terms_stay',
       event: 'subscription.terms_staying',
       values: () => ({ line: change.line, from: dayText(change.locale, beginningOf(day)) }),

@@ -29,6 +29,7 @@ export async function announceTerms(
       lineId: line.id,
       what: kind === 'price' ? 'price' : 'option',
       day: fromDay,
+      campaignId,
     })
   }
   const lines = affected.map(({ subscription, line, newPrice }) => ({
@@ -73,5 +74,10 @@ export async function takeBack(
   )
   await addSubscriptionEvent(tx, subscription, 'terms_stay', by, { name: line.name })
   await windClock(tx, subscription.id)
-  await tx.publish('subscription.terms_staying', { subscriptionId, lineId, day: campaign.fromDay })
+  await tx.publish('subscription.terms_staying', {
+    subscriptionId,
+    lineId,
+    day: campaign.fromDay,
+    campaignId: campaign.id,
+  })
 }

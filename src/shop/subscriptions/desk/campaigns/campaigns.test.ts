@@ -113,13 +113,17 @@ describe('a higher price (rules/subscriptions#21)', () => {
     await aloneWith(subscription._id)
     const manager = await atDesk(shop, 'manager')
     const price = subscription.lines[0]?.price ?? 0
-    const started = await manager.send('POST', '/subscription-campaigns', {
-      kind: 'price',
-      sub_sku: everyTwoMonths,
-      prices: `HKD:${price + 1}`,
-      from_day: daysLater(today(), 40),
-      reason: 'Costs',
-    })
+    const rise = (by: number) =>
+      manager.send('POST', '/subscription-campaigns', {
+        kind: 'price',
+        sub_sku: everyTwoMonths,
+        prices: `HKD:${price + by}`,
+        from_day: daysLater(today(), 40),
+        reason: 'Costs',
+      })
+    const before = (await letters('subscription.terms_changing')).length
+    const started = await rise(1)
+    expect((await letters('subscription.terms_changing')).length - before).toBe(1)
     const path = `/subscription-campaigns/${campaignOf(started).id}/withdraw`
     const withdrawn = await manager.send('POST', path, { reason: 'Costs fell' })
     expect(campaignOf(withdrawn)).toMatchObject({ state: 'withdrawn', can_withdraw: false })
@@ -132,6 +136,12 @@ describe('a higher price (rules/subscriptions#21)', () => {
       409,
       'subscriptions.campaign_over',
     ])
+    // the same day with another price is news again, and so is that it stays
+    const again = await rise(2)
+    expect((await letters('subscription.terms_changing')).length - before).toBe(2)
+    const other = `/subscription-campaigns/${campaignOf(again).id}/withdraw`
+    await manager.send('POST', other, { reason: 'Costs fell' })
+    expect(await letters('subscription.terms_staying')).toHaveLength(2)
   })
 
   it('that is steep starts once a second person agrees, 30 days from then at least (rules/subscriptions#23)', async () => {
