@@ -65,8 +65,9 @@ export const bookingsData: PersonalData = {
     booking_events: {
       of: ofMember,
       exported: columns('kind at'),
-      inner: columns('id booking_id actor reason'),
-      stays,
+      erased: columns('reason'),
+      inner: columns('id booking_id actor'),
+      stays: 'rules/access#9: what was done, when and by whom stays, without a word about the person',
     },
     health_answers: {
       of: 't.member_id = $member',

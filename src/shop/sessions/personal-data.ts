@@ -56,8 +56,9 @@ export const sessionsData: PersonalData = {
     treatment_package_events: {
       of: ofMember,
       exported: columns('kind details at'),
-      inner: columns('id package_id session_id actor reason'),
-      stays,
+      erased: columns('reason'),
+      inner: columns('id package_id session_id actor'),
+      stays: 'rules/access#9: what was done, when and by whom stays, without a word about the person',
     },
   },
 }

@@ -20,7 +20,10 @@ export const staffData: PersonalData = {
       stay: { member_id: 'a request about an account that is merged is dropped' },
     },
     audit_log: {
-      of: '(t.entity_id = $member::text or t.entity_id in (select id::text from orders where member_id = $member))',
+      of: `(t.entity_id = $member::text or t.entity_id in (select id::text from orders where member_id = $member
+        union select id::text from bookings where member_id = $member
+        union select id::text from treatment_packages where member_id = $member
+        union select id::text from subscriptions where member_id = $member))`,
       erased: columns('before after reason'),
       inner: columns('id at staff_id api_key_id who action entity entity_id ip is_request words'),
       stays: 'rules/access#9: what was done, when and by whom stays, without a word about the person',
