@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { no, ok, ordersAtDesk } from '#tools/builders/orders/desk-orders.ts'
+import { newId, replacementsAtDesk } from '#tools/builders/orders/replacements.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import {
   everyEntry,
@@ -97,6 +98,21 @@ describe('sales as they happen', () => {
     const asTheyCame = await rollup()
     expect(await rebuilt()).toEqual(asTheyCame)
     expect((await report('sales?period=today')).waiting).toBe(0)
+  })
+
+  it('is no second sale where lost goods are sent again at no charge', async () => {
+    const { sent } = replacementsAtDesk(() => ({ shop, owner, warehouse }))
+    const order = await sent(2)
+    const today = dayInHongKong(clock.now())
+    await countChangedDays(shop.shop.systemContext())
+    const figures = async () => (await report('sales?period=today&against=none')).total
+    const before = await figures()
+    newId(await order.replace(2))
+    await countChangedDays(shop.shop.systemContext())
+    expect(await figures()).toEqual(before)
+    await agrees('by=product', await everyEntry(shop.shop.pool), today, today)
+    const behind = ok(await owner.get('/reports/sales/orders?period=today')).body
+    expect(behind.total).toBe(before.orders)
   })
 
   it('is counted once, however many count at the same time', async () => {

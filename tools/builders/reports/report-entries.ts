@@ -118,14 +118,19 @@ function entriesOf(order: RawOrder, { lines, refunds, revisions, disputes, rates
       ...more,
     })
   const agreed = revisions.filter(({ order_id: id, state }) => id === order.id && state === 'agreed')
-  for (const line of lines.filter(({ order_id: id }) => id === order.id)) {
+  const bought = lines.filter(
+    ({ order_id: id, price_reason: { kind } }) => id === order.id && kind !== 'exchange',
+  )
+  for (const line of bought) {
     const at = agreed.find(({ number }) => number === line.revision)?.ended_at ?? order.confirmed_at
     const gross = line.quantity * line.unit_price
     add(at, 'gross', gross, line, { pieces: line.quantity })
     add(at, 'discount', gross - line.unit_net.reduce((sum, each) => sum + Number(each), 0), line)
   }
   const later = agreed.map(({ delivery }) => Math.max(0, delivery)).reduce((sum, each) => sum + each, 0)
-  add(order.confirmed_at, 'delivery', order.delivery_fee - later, null, { orders: 1 })
+  add(order.confirmed_at, 'delivery', order.delivery_fee - later, null, {
+    orders: bought.length > 0 ? 1 : 0,
+  })
   for (const { delivery, ended_at: at } of agreed) add(at, 'delivery', Math.max(0, delivery), null)
   add(order.confirmed_at, 'wrapping', order.gift_wrap_fee, null)
   for (const refund of refunds.filter(({ order_id: id }) => id === order.id)) {

@@ -8,6 +8,9 @@ const sold = sql`l.quantity as pieces, l.unit_price * l.quantity as gross,
   l.unit_price * l.quantity - (select sum(unit) from unnest(l.unit_net) as unit) as discount`
 const unsold = sql`0 as pieces, 0 as gross, 0 as discount`
 
+/** Goods at no charge in the place of others, which were sold once. */
+const isAgain = sql`coalesce(l.price_reason ->> 'kind' = 'exchange', false)`
+
 /** What changes added to the delivery of an order, once they were agreed to. */
 const addedDelivery = sql`coalesce((select sum(greatest(v.delivery, 0)) from order_revisions v
   where v.order_id = o.id and v.state = 'agreed'), 0)`
@@ -22,7 +25,7 @@ export const sales: Source = {
   rows: ({ from, until }) => sql`
     select ${ofLine}, 0 as orders, ${sold}, 0 as delivery, 0 as wrapping, 0 as tax, 0 as refunded, 0 as disputed, ${orderRate}
     from orders o join order_lines l on l.order_id = o.id and l.revision = 0
-    where o.confirmed_at >= ${from} and o.confirmed_at < ${until}
+    where o.confirmed_at >= ${from} and o.confirmed_at < ${until} and not ${isAgain}
     union all
     select ${ofLine}, 0, ${sold}, 0, 0, 0, 0, 0, ${orderRate}
     from order_revisions v join orders o on o.id = v.order_id join order_lines l on l.order_id = o.id and l.revision = v.number
@@ -30,6 +33,7 @@ export const sales: Source = {
     union all
     select ${ofOrder}, 1, ${unsold}, o.delivery_fee - ${addedDelivery}, o.gift_wrap_fee, o.tax, 0, 0, ${orderRate}
     from orders o where o.confirmed_at >= ${from} and o.confirmed_at < ${until}
+      and not exists (select from order_lines l where l.order_id = o.id and ${isAgain})
     union all
     select ${ofOrder}, 0, ${unsold}, greatest(v.delivery, 0), 0, 0, 0, 0, ${orderRate}
     from order_revisions v join orders o on o.id = v.order_id
