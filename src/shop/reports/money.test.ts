@@ -103,9 +103,20 @@ it(`payments are what was captured, kept of Cash Dollar and sent back (seed ${se
       .filter(({ wallet_amount: minor }) => minor > 0)
       .map((order) => ({ method: 'wallet', hkd: cents(order, order.wallet_amount) })),
   ]
-  const given = back
+  const refunded = back
     .filter(({ state, settled_at: at }) => state === 'succeeded' && isWithin(at))
     .map((each) => ({ method: each.method, hkd: of(each.order_id, each.amount_minor) }))
+  const disputes = await rows<{
+    order_id: string
+    amount_minor: number
+    outcome: string | null
+    ended_at: Date | null
+  }>('select * from order_disputes')
+  const lost = disputes
+    .filter(({ outcome, ended_at: at }) => outcome === 'lost' && isWithin(at))
+    .map((each) => ({ hkd: of(each.order_id, each.amount_minor) }))
+  expect(lost).not.toEqual([])
+  const given = [...refunded, ...lost]
   const { total, rows: byMethod } = await report('tenders?by=method')
   const amounts = (some: readonly { hkd: number }[]) => sum(some.map(({ hkd }) => hkd))
   expect(total).toEqual({
@@ -113,7 +124,7 @@ it(`payments are what was captured, kept of Cash Dollar and sent back (seed ${se
     given: -amounts(given) / 100,
     stays: (amounts(taken) - amounts(given)) / 100,
     payments: taken.length,
-    refunds: given.length,
+    refunds: refunded.length,
   })
   for (const { key, figures } of byMethod)
     expect([key, figures.taken]).toEqual([key, amounts(taken.filter(({ method }) => method === key)) / 100])

@@ -115,6 +115,22 @@ describe('sales as they happen', () => {
     expect(behind.total).toBe(before.orders)
   })
 
+  it('takes what a bank took back from the payments that came', async () => {
+    const { aPaidOrder } = ordersAtDesk(shop, () => ({ owner, warehouse }))
+    const paid = await aPaidOrder({ 'ELOWEN-SCALP-SHAMPOO-500': 1 })
+    ok(await owner.send('POST', `${paid.at}/dispute`, { reason: 'not recognised' }))
+    const figures = async (by: string) => {
+      await countChangedDays(shop.shop.systemContext())
+      const { total, rows: found } = await report(`tenders?period=today&against=none&by=method`)
+      return [total.stays ?? 0, found.find(({ key }) => key === by)?.figures.stays ?? 0] as const
+    }
+    const before = await figures('paydollar')
+    ok(await owner.send('POST', `${paid.at}/dispute/end`, { outcome: 'lost' }))
+    const after = await figures('paydollar')
+    expect(before[0] - after[0]).toBeGreaterThan(0)
+    expect(before[1] - after[1]).toBeCloseTo(before[0] - after[0], 2)
+  })
+
   it('is counted once, however many count at the same time', async () => {
     const context = shop.shop.systemContext()
     const before = await rebuilt()

@@ -100,6 +100,7 @@ async function writePayment(client: PoolClient, order: Order, fact: Generated): 
     ],
   )
   if (!order.confirmed_at) return
+  await client.query('update orders set paid_by = $2 where id = $1', [order.id, attempt])
   await client.query(
     `insert into payment_refunds (key, order_id, attempt_id, amount_minor, currency, reason, actor, state, created_at, settled_at)
      values ($1, $2, $3, $4, $5, 'back', 'care', $6, $7, $8)`,

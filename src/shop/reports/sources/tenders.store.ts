@@ -3,7 +3,10 @@ import { channelOf, orderRate, type Source } from './source.store.ts'
 
 const ofOrder = sql`o.id as order_id, o.country, o.currency, ${channelOf} as channel`
 
-/** What is captured counts on its day, what went back on the day it went; the shop's own money like any other. */
+/**
+ * What is captured counts on its day, what went back or a bank took back on the day it went; the shop's own money
+ * like any other.
+ */
 export const tenders: Source = {
   subject: 'tenders',
   table: 'report_tender_days',
@@ -19,6 +22,10 @@ export const tenders: Source = {
     from payment_refunds r join payment_attempts a on a.id = r.attempt_id join orders o on o.id = r.order_id
     where r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${until}
     union all
+    select ${ofOrder}, coalesce((select a.method from payment_attempts a where a.id::text = o.paid_by), ''), 0, 0, 0, d.amount_minor, ${orderRate}
+    from order_disputes d join orders o on o.id = d.order_id
+    where d.outcome = 'lost' and d.ended_at >= ${from} and d.ended_at < ${until}
+    union all
     select ${ofOrder}, case when o.gift_code is null then 'wallet' else 'gift_code' end, 1, 0, o.wallet_amount, 0, ${orderRate}
     from orders o where o.wallet_amount > 0 and o.confirmed_at >= ${from} and o.confirmed_at < ${until}
     union all
@@ -29,6 +36,7 @@ export const tenders: Source = {
   days: sql`
     select report_day(captured_at) as day from payment_attempts where state = 'captured'
     union select report_day(settled_at) from payment_refunds where state = 'succeeded'
+    union select report_day(ended_at) from order_disputes where outcome = 'lost'
     union select report_day(confirmed_at) from orders where wallet_amount > 0
     union select report_day(coalesce(settled_at, created_at)) from order_refunds where state = 'succeeded'`,
 }
