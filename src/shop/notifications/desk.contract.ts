@@ -31,5 +31,5 @@ export const resendFromOutbox = endpoint('POST', adminPath('/outbox/{id}/resend'
   about: 'Sends a message once more, as a copy; what became of the first stays as it was.',
   query: z.object({ id: Id }),
   answer: z.object({ message: Message }),
-  refuses: ['messages.unknown', 'messages.over'],
+  refuses: ['messages.unknown', 'messages.over', 'messages.forgotten'],
 })

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type * as contract from './contract.ts'
 import { queueMessage } from './outbox.ts'
 import type { Receipt } from './ports.ts'
-import { messageRefusals, type MessageState } from './rules.ts'
+import { forgottenAddress, messageRefusals, type MessageState } from './rules.ts'
 import * as store from './store.ts'
 import type { Message } from './store.ts'
 
@@ -45,12 +45,13 @@ export async function messageById(ctx: Ctx, id: string): Promise<Message> {
 
 /**
  * Sends a message once more, as a copy: what became of the first stays as it was. Throws `messages.unknown`,
- * `messages.over`.
+ * `messages.over`, `messages.forgotten`.
  */
 export async function resendMessage(ctx: Ctx, id: string): Promise<Message> {
   return ctx.transaction(async (tx) => {
     const { key: first, replyTo, ...message } = await messageById(tx, id)
     if (message.goodUntil) throw new Refusal(messageRefusals.over)
+    if (message.to === forgottenAddress) throw new Refusal(messageRefusals.forgotten)
     const [root = first] = first.split('#', 1)
     const key = `${root}#${(await store.countCopies(tx.db, root)) + 2}`
     const { channel, event, language, to, subject, text, html, orderId, marketing } = message

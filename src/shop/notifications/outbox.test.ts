@@ -229,6 +229,9 @@ describe('the outbox', () => {
       [`mail:waiting:${id}#3`, 'sent'],
     ])
     expect(copy.text).toBe(first.text)
+    // words are forgotten after half a year, and of who is erased: an empty letter to nobody is not sent
+    await shop.shop.pool.query("select forget_messages(now() + interval '10 years')")
+    await expect(resendMessage(staff(), first.id)).rejects.toMatchObject({ code: 'messages.forgotten' })
     await expect(resendMessage(staff(), id)).rejects.toMatchObject({ code: 'messages.unknown' })
   })
 })

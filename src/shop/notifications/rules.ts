@@ -10,7 +10,11 @@ export const messageRefusals = /* @__PURE__ */ refusals('messages', {
   unknown: 'missing',
   forged: 'invalid',
   over: 'conflict',
+  forgotten: 'conflict',
 })
+
+/** Whom a message went to whose words are gone (rules/messages#8). */
+export const forgottenAddress = 'erased'
 
 /** Of a message that needs consent: what for, and where a mail program ends such letters. */
 export type Marketing = { purpose: Purpose; unsubscribeUrl: string }
