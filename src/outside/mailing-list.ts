@@ -21,6 +21,7 @@ export function mailingList(forms: Forms, log: Log): MailingList {
     const answer = await companyFetch('mailing-list', operation, url, {
       method: 'POST',
       body: new URLSearchParams(fields),
+      redirect: 'follow', // forms lead to a page of thanks
       signal: AbortSignal.timeout(10_000),
     }).catch(() => null)
     const status = answer?.status ?? null

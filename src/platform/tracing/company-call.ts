@@ -2,21 +2,23 @@ import { isTracing, notePart, traced } from './tracing.ts'
 
 /**
  * `fetch` of another company, as a span by its name and what is asked of it: words of the program, never a part of the
- * address, which may hold keys. Nothing of the trace is sent along. The span ends when the answer begins.
+ * address, which may hold keys. Nothing of the trace is sent along. The span ends when the answer begins. Redirects are
+ * an answer like any other and not followed: bodies hold passwords, and a repeated post may charge or refund again.
  */
 export const companyFetch = (
   company: string,
   operation: string,
   address: string | URL,
   request: RequestInit,
-): Promise<Response> =>
-  isTracing()
-    ? companyCall(company, operation, async () => {
-        const answer = await fetch(address, request)
-        notePart({ 'http.response.status_code': answer.status })
-        return answer
-      })
-    : fetch(address, request)
+): Promise<Response> => {
+  const call = () => fetch(address, { redirect: 'manual', ...request })
+  if (!isTracing()) return call()
+  return companyCall(company, operation, async () => {
+    const answer = await call()
+    notePart({ 'http.response.status_code': answer.status })
+    return answer
+  })
+}
 
 type Outcome = { status: number } | { failure: string }
 
