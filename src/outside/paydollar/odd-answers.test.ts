@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
+import { anAttempt } from '#tools/builders/outside/programs.ts'
 import type { PaymentProvider, RefundRequest } from '#shop/payments/ports.ts'
 import { payDollar } from './paydollar.ts'
 
@@ -39,6 +40,8 @@ async function answering<T>(
   }
 }
 
+const text = (body: string) => (response: ServerResponse) => void response.writeHead(200).end(body)
+
 const refund: RefundRequest = {
   refundId: 'r',
   reference: 'A-1',
@@ -49,6 +52,24 @@ const refund: RefundRequest = {
   canVoid: false,
   isOnlyOne: true,
 }
+
+it.each([
+  ['a page about maintenance', '<!DOCTYPE html><html><body>Under maintenance</body></html>'],
+  ['an empty body', ''],
+  ['a list that was cut off', '<?xml version="1.0"?><records><record><orderStatus>Acc'],
+  ['a refused sign-in', 'resultCode=-1&orderStatus=&ref=&payRef=&errMsg=Authentication+Failed'],
+])('%s says nothing of a payment or a refund', (_, body) =>
+  answering(text(body), async (provider) => {
+    expect(await provider.fetchStatus(anAttempt())).toBeNull()
+    expect(await provider.fetchRefundStatus(refund)).toBe('unknown')
+  }),
+)
+
+it('a list without the payment says that it was never heard of, and nothing of its refund', () =>
+  answering(text('<?xml version="1.0"?><records></records>'), async (provider) => {
+    expect(await provider.fetchStatus(anAttempt())).toMatchObject({ state: 'none' })
+    expect(await provider.fetchRefundStatus(refund)).toBe('unknown')
+  }))
 
 it('the password goes nowhere else where an answer leads elsewhere', () =>
   answering(

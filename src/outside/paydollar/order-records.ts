@@ -1,7 +1,12 @@
-/** `name=value&…`, or XML `records/record` with the same names, spelled in their own ways. */
-export function recordsIn(text: string): Record<string, string>[] {
+/**
+ * `name=value&…`, or XML `records/record` with the same names, spelled in their own ways. Null: neither, such as a page
+ * about maintenance or an answer that was cut off, which says nothing of any payment.
+ */
+export function recordsIn(text: string): Record<string, string>[] | null {
   const trimmed = text.trim()
-  if (!trimmed.startsWith('<')) return trimmed ? [renamed([...new URLSearchParams(trimmed)])] : []
+  if (trimmed === '') return null
+  if (!trimmed.startsWith('<')) return [renamed([...new URLSearchParams(trimmed)])]
+  if (!/<records\s*\/>$|<records[\s>][\s\S]*<\/records>$/i.test(trimmed)) return null
   return [...trimmed.matchAll(/<record>([\s\S]*?)<\/record>/g)].map(([, inner = '']) =>
     renamed(
       [...inner.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, name = '', value = '']) => [

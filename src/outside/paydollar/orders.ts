@@ -23,7 +23,7 @@ export type PayDollarAccount = {
   timeoutMs?: number
 }
 
-/** `sent`: it may have been carried out, and the answer was lost. */
+/** `sent`: it may have been carried out, and the answer was lost or cannot be read. */
 export type OrderAnswer =
   | { reached: true; records: Record<string, string>[] }
   | { reached: false; sent: boolean }
@@ -48,8 +48,8 @@ export function orderApi({
         body: new URLSearchParams({ merchantId, loginId: login, password, actionType, ...fields }),
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const text = await answer.text()
-      return answer.ok ? { reached: true, records: recordsIn(text) } : { reached: false, sent: true }
+      const records = recordsIn(await answer.text())
+      return answer.ok && records ? { reached: true, records } : { reached: false, sent: true }
     } catch (error) {
       return { reached: false, sent: !wasRefused(error) }
     }

@@ -24,6 +24,8 @@ export function payDollarRefunds(
       const answer = await orders.call('Query', { orderRef: reference })
       if (!answer.reached) return 'unknown'
       const status = answer.records.find((record) => record.payRef === providerRef)?.orderStatus
+      // a refused question, or a list without the payment, is no word about its refund
+      if (!status) return 'unknown'
       switch (status) {
         case 'Voided':
         case 'Reversal Void':
