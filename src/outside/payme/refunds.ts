@@ -25,10 +25,14 @@ export async function sendRefund(
       refundRef: RefundAnswer.safeParse(answer.body).data?.refundId ?? null,
       code: null,
     }
-  if (!answer.sent) return { outcome: 'unsent', refundRef: null, code: null }
-  const isNo = answer.status !== null && answer.status < 500
+  if (!answer.sent || isTurnedAway(answer)) return { outcome: 'unsent', refundRef: null, code: answer.code }
+  const isNo = answer.status !== null && answer.status >= 400 && answer.status < 500
   return { outcome: isNo ? 'refused' : 'unknown', refundRef: null, code: answer.code }
 }
+
+/** Too many calls, or a sign-in that does not count at this moment: nothing was looked at, and later it may be. */
+const isTurnedAway = ({ status, code }: { status: number | null; code: string | null }): boolean =>
+  status === 429 || status === 401 || code === 'EA001' || code === 'EA002'
 
 /** What became of a refund, looked for in its transaction by the id in its message. */
 export async function fetchRefundStatus(
