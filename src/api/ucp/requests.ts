@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
-/** What platforms may say, as far as the shop reads it; what it does not know is left alone. */
-const text = (most: number) => z.string().max(most)
+/**
+ * What platforms may say, as far as the shop reads it; what it does not know is left alone. Text that no order takes is
+ * refused before anything is written: a checkout that holds it could not be read again.
+ */
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((words) => words.isWellFormed() && !words.includes('\0'), 'is not readable text')
 
 /** Names and lines of an address: one line of each. */
 const oneLine = (most: number) =>

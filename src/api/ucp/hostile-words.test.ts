@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  hongKong,
+  lines,
+  openAssistedShop,
+  resource,
+  shampoo,
+  whole,
+  type AssistedShop,
+} from '#tools/builders/agents/assisted-checkouts.ts'
+import type { APlatform } from '#tools/builders/agents/platform.ts'
+
+let shop: AssistedShop['shop']
+let platforms: AssistedShop['platforms']
+let assistant: APlatform
+beforeAll(async () => {
+  ;({ shop, platforms, assistant } = await openAssistedShop())
+})
+afterAll(() => Promise.all([shop.close(), platforms.close()]))
+
+it.each<[string, object]>([
+  ['a code with NUL', { discounts: { codes: ['A\0B'] } }],
+  ['half a character in a code', { discounts: { codes: ['A\ud800'] } }],
+  ['half a character in a name', { buyer: { first_name: 'A\ud800' } }],
+])('%s is refused, and the checkout stays as it was', async (_, more) => {
+  const bare = resource(
+    await assistant.post('/checkout-sessions', { line_items: lines({ [shampoo]: 1 }), context: hongKong }),
+  )
+  const { status, body } = await assistant.put(`/checkout-sessions/${bare.id}`, whole(more))
+  expect([status, body.code]).toEqual([400, 'invalid_request'])
+  const after = await assistant.get(`/checkout-sessions/${bare.id}`)
+  expect([after.status, resource(after).totals]).toEqual([200, bare.totals])
+})
