@@ -3,6 +3,7 @@ import { staffRefusals } from '../shop/staff/rules.ts'
 import { isAway } from '../platform/db/database-errors.ts'
 import { StorageAway } from '../platform/storage/storage.ts'
 import { QueueFull } from '../platform/http/concurrency-limiter.ts'
+import { loggedPath } from '../platform/http/logged-path.ts'
 import type { Log } from '../platform/log.ts'
 import { nowhere, shopperOf } from './caller.ts'
 import { refusalAnswer, sentence } from './refusals.ts'
@@ -41,7 +42,7 @@ export const failureAnswers =
     const { locale } = shopperOf(request.headers, nowhere, null)
     if (error instanceof StorageAway)
       log.error(
-        { id, path: new URL(request.url).pathname, error: error.message },
+        { id, path: loggedPath(new URL(request.url).pathname), error: error.message },
         'uploads cannot be reached',
       )
     const refusal = asRefusal(error)
@@ -51,7 +52,7 @@ export const failureAnswers =
       // a session of the desk that is over is of no use to its browser
       return withCookies(refused, refusal.code === staffRefusals.signed_out.code ? [endedStaffCookie] : [])
     }
-    const path = new URL(request.url).pathname
+    const path = loggedPath(new URL(request.url).pathname)
     log.error({ id, path, error: error instanceof Error ? error.stack : String(error) }, 'a call failed')
     const message = sentence(locale, 'shop.failed')
     return Response.json({ message, error: message, code: 'shop.failed' }, { status: 500, headers: uncached })

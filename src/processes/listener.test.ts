@@ -4,7 +4,8 @@ import { listen, type Running } from '#platform/http/server.ts'
 import type { Log } from '#platform/log.ts'
 import { startMetrics } from '#platform/metrics.ts'
 import { apiListener } from './listener.ts'
-import { loggedPath, withErrorGuard } from './answers/failure-answer.ts'
+import { loggedPath } from '#platform/http/logged-path.ts'
+import { withErrorGuard } from './answers/failure-answer.ts'
 import { openTestShop } from '#tools/testing/test-shop.ts'
 
 let running: Running | undefined
@@ -57,4 +58,8 @@ test.each([
   ['/hooks/payme/SECRETKEY/more?x=1', '/hooks/payme/…'],
   ['/hooks/paydollar', '/hooks/paydollar'],
   ['/en/story', '/en/story'],
+  ['/api/v1/booking-feed/SECRET.ics', '/api/v1/booking-feed/…'],
+  ['/api/v1/booking-feed', '/api/v1/booking-feed'],
+  ['/en/reset-password?token=SECRET', '/en/reset-password'],
+  ['/l/SECRET', '/l/…'],
 ])('the log has %s as %s', (path, logged) => expect(loggedPath(path)).toBe(logged))

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { QueueFull } from '#platform/http/concurrency-limiter.ts'
+import { loggedPath } from '#platform/http/logged-path.ts'
 import { StorageAway } from '#platform/storage/storage.ts'
 import { isAway } from '#platform/db/database-errors.ts'
 import type { Shop } from '../compose.ts'
@@ -7,9 +8,6 @@ import { BodyTooLarge, BrokenBody } from '../rendering/page-concurrency.ts'
 import { plainAnswer } from './health-answer.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
-
-/** Addresses hold what is nobody's to read: the keys of hooks and of links in letters stay out of the log. */
-export const loggedPath = (path: string): string => path.replace(/^(\/hooks\/[\w-]+\/|\/l\/).+/, '$1…')
 
 /**
  * What goes wrong with one request ends that request, never the process and everybody else's
