@@ -10,21 +10,18 @@ const Waybills = z.object({
     .nullish(),
 })
 const Routes = z.object({
-  routeResps: z.array(
-    z.object({
-      mailNo: z.string(),
-      routes: z
-        .array(
-          z.object({
-            acceptTime: z.string(),
-            acceptAddress: z.string().nullish(),
-            remark: z.string().nullish(),
-            opCode: z.coerce.string(),
-          }),
-        )
-        .nullish(),
-    }),
-  ),
+  routeResps: z.array(z.object({ mailNo: z.string(), routes: z.array(z.unknown()).nullish() })),
+})
+/** Text that a database takes. */
+const words = z
+  .string()
+  .nullish()
+  .transform((text) => (text ?? '').replaceAll('\0', '').toWellFormed())
+const Route = z.object({
+  acceptTime: z.string(),
+  acceptAddress: words,
+  remark: words,
+  opCode: z.coerce.string().max(20),
 })
 
 /** The same order again, an order that is not known, one that is cancelled already. */
@@ -70,9 +67,28 @@ const orderOf = (account: SfAccount, { reference, from, to, pointCode, weightGra
   ...(pointCode === null ? {} : { remark: pointCode }),
 })
 
-/** `2027-01-31 12:00:00` is a time of Hong Kong. */
-const momentOf = (acceptTime: string): string =>
-  new Date(`${acceptTime.replace(' ', 'T')}+08:00`).toISOString()
+/** `2027-01-31 12:00:00` is a time of Hong Kong; null: it is none. */
+function momentOf(acceptTime: string): string | null {
+  const at = new Date(`${acceptTime.replace(' ', 'T')}+08:00`)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+/** One that cannot be read is left out: others of its parcel, and of other parcels, say where they are all the same. */
+function eventIn(route: unknown): CarrierEvent[] {
+  const read = Route.safeParse(route).data
+  const at = read ? momentOf(read.acceptTime) : null
+  if (!read || at === null) return []
+  const { opCode, acceptAddress, remark } = read
+  return [
+    {
+      at,
+      code: opCode,
+      state: stateOfCode(opCode),
+      place: acceptAddress.slice(0, 200),
+      text: withoutPerson(opCode, remark),
+    },
+  ]
+}
 
 /** SF Express Hong Kong. The international service is another API. */
 export function sfExpress(account: SfAccount): Carrier {
@@ -126,16 +142,7 @@ export function sfExpress(account: SfAccount): Carrier {
       return {
         state: 'done',
         events: new Map(
-          read.data.routeResps.map(({ mailNo, routes }) => [
-            mailNo,
-            (routes ?? []).map(({ acceptTime, acceptAddress, remark, opCode }): CarrierEvent => ({
-              at: momentOf(acceptTime),
-              code: opCode,
-              state: stateOfCode(opCode),
-              place: acceptAddress ?? '',
-              text: withoutPerson(opCode, remark ?? ''),
-            })),
-          ]),
+          read.data.routeResps.map(({ mailNo, routes }) => [mailNo, (routes ?? []).flatMap(eventIn)]),
         ),
       }
     },

@@ -191,6 +191,20 @@ describe('tracking', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it.each([
+    ['a time that is none', { at: 'yesterday', opCode: '31' }],
+    ['words that no database takes', { at: '2026-11-21 10:00:00', opCode: '31', remark: 'a\0b' }],
+  ])('takes %s as told of no other parcel', async (_, odd) => {
+    const [first, second] = [await aLabel(), await aLabel()]
+    await post('/sf/control', { waybill: first.waybill, ...odd })
+    for (const { waybill } of [first, second])
+      await post('/sf/control', { waybill, opCode: '50', at: '2026-11-20 10:00:00' })
+    await later(3_600_000)
+    await run()
+    for (const order of [first, second])
+      expect(parcelsOf(await order.desk())[0]?.events.map(({ state }) => state)).toContain('handed_over')
+  })
+
   it('that is not answered is tried again later', async () => {
     const order = await aLabel()
     await post('/sf/control', { waybill: order.waybill, opCode: '50', at: '2026-11-20 10:00:00' })

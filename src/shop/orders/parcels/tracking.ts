@@ -1,6 +1,7 @@
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import type { CronJob } from '../../news.ts'
+import { eachByItself } from '../../portions.ts'
 import { Refusal } from '../../refusal.ts'
 import { rowsOf } from '../combined/lock-together.ts'
 import { lockedOrder, orderForStaff } from '../desk/desk.ts'
@@ -52,10 +53,10 @@ async function askAbout(ctx: Ctx, carrierName: string, parcels: readonly store.T
     ctx.log.warn({ carrier: carrier.key, answer: answer.state }, 'a carrier did not say where parcels are')
     return false
   }
-  for (const parcel of parcels) {
+  await eachByItself(parcels, async (parcel) => {
     await takeEvents(ctx, parcel, answer.events.get(parcel.trackingNumber) ?? [])
     await store.changeParcel(ctx.db, parcel.id, { asked_at: ctx.clock.now() })
-  }
+  })
   return true
 }
 
@@ -73,8 +74,13 @@ export const trackParcels: CronJob = {
     })
     for (const carrier of ctx.outside.carriers) {
       const theirs = parcels.filter((parcel) => carrierOf(ctx, parcel.carrier) === carrier)
-      for (let at = 0; at < theirs.length; at += atATime)
-        if (!(await askAbout(ctx, carrier.name, theirs.slice(at, at + atATime)))) break
+      const portions = Array.from({ length: Math.ceil(theirs.length / atATime) }, (_, at) =>
+        theirs.slice(at * atATime, (at + 1) * atATime),
+      )
+      let answers = true
+      await eachByItself(portions, async (portion) => {
+        if (answers) answers = await askAbout(ctx, carrier.name, portion)
+      })
     }
   },
 }
