@@ -95,6 +95,11 @@ function productionFault(config: EnvironmentValues): string | null {
     return 'WEBHOOKS_LOOPBACK=1 lets webhooks call this machine; production never does. Take it out of the environment.'
   if (config.LIMITS_FACTOR !== 1)
     return `LIMITS_FACTOR=${config.LIMITS_FACTOR} raises the limits that keep guessing out; production has them as they are. Take it out of the environment.`
+  const open = (['TWILIO_URL', 'SF_URL', 'RECAPTCHA_URL'] as const).find((name) =>
+    config[name]?.toLowerCase().startsWith('http:'),
+  )
+  if (open)
+    return `${open} has to begin with https: codes, addresses of buyers and secrets are sent there. Programs that stand in for a company are no place for production.`
   if (config.SHOP_SECRET && isWeakSecret(config.SHOP_SECRET))
     return 'SHOP_SECRET can be guessed: it repeats itself or has fewer than twelve different signs. Make one with: openssl rand -hex 32'
   return null

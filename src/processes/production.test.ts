@@ -66,6 +66,22 @@ it.each<[string, Record<string, string>, RegExp]>([
   ['a secret of one letter', { SHOP_SECRET: 'a'.repeat(64) }, /^Configuration: SHOP_SECRET can be guessed/],
   ['demo calls', { DEMO_CALLS: '1' }, /^Configuration: DEMO_CALLS=1 opens the mailbox/],
   ['webhooks to itself', { WEBHOOKS_LOOPBACK: '1' }, /^Configuration: WEBHOOKS_LOOPBACK=1 lets webhooks/],
+  [
+    'a bot check of this machine',
+    { RECAPTCHA_URL: 'http://127.0.0.1:3900/recaptcha' },
+    /^Configuration: RECAPTCHA_URL has to begin with https/,
+  ],
+  [
+    'a payment company of this machine',
+    {
+      PAYDOLLAR_URL: 'http://127.0.0.1:3900/paydollar/b2c',
+      PAYDOLLAR_MERCHANT_ID: '1',
+      PAYDOLLAR_SECRET: 's',
+      PAYDOLLAR_LOGIN: 'api',
+      PAYDOLLAR_PASSWORD: 'p',
+    },
+    /^Configuration: PAYDOLLAR_URL has to begin with https/,
+  ],
   ['other limits', { LIMITS_FACTOR: '1000' }, /^Configuration: LIMITS_FACTOR=1000 raises the limits/],
   [
     'demo mode for everybody',

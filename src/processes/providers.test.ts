@@ -14,6 +14,12 @@ const real = {
   SHOP_SECRET: '6f1d0b9a47c3e852d1a0f6b7c4e39528',
   SMTP_URL: 'smtp://mail.example:587',
 }
+const payMe = {
+  PAYME_CLIENT_ID: 'c',
+  PAYME_CLIENT_SECRET: 's',
+  PAYME_SIGNING_KEY_ID: 'k',
+  PAYME_SIGNING_KEY: 'a2V5',
+}
 const taken = (env: NodeJS.ProcessEnv) => methodsTaken(readConfig(env)).map(({ profile }) => profile.method)
 
 describe('the ways to pay of a configuration', () => {
@@ -22,6 +28,9 @@ describe('the ways to pay of a configuration', () => {
     expect(taken(real)).toEqual([])
     expect(taken({ ...real, FPS_PROXY_ID: '1234567' })).toEqual(['fps'])
     expect(taken({ DATA_DIR: folder, PAYMENT_METHODS: 'fps' })).toEqual(['fps'])
+    const url = { PAYME_URL: 'https://api.payme.hsbc.com.hk' }
+    expect(taken({ ...real, ...payMe, ...url })).toEqual(['payme'])
+    expect(taken({ DATA_DIR: folder, ...payMe, PAYME_URL: 'http://127.0.0.1:3900/payme' })).toContain('payme')
   })
 
   it('are those of the adapters that are composed, whatever they are called', () => {
@@ -43,6 +52,7 @@ describe('the ways to pay of a configuration', () => {
       { DATA_DIR: folder, PAYME_URL: 'https://sandbox.api.payme.hsbc.com.hk' },
       'taking payme needs PAYME_CLIENT_ID',
     ],
+    [{ ...real, ...payMe, PAYME_URL: 'http://127.0.0.1:3900/payme' }, 'PAYME_URL has to begin with https'],
     [{ DATA_DIR: folder, PAYMENT_METHODS: 'cheque' }, 'PAYMENT_METHODS'],
     [{ DATA_DIR: folder, FPS_PROXY_ID: '12' }, 'FPS_PROXY_ID'],
     [{ DATA_DIR: folder, PAYME_URL: 'payme' }, 'PAYME_URL'],

@@ -48,8 +48,20 @@ export function methodsTaken(
       throw new Error(
         `Configuration: taking ${adapter.profile.method} needs ${lacking.join(', ')}. See .env.example.`,
       )
+    const open = openAddressOf(adapter, config)
+    if (open !== null)
+      throw new Error(
+        `Configuration: ${open} has to begin with https: what is sent there takes money. Programs that stand in for a company are no place for production.`,
+      )
   }
   return taken
+}
+
+/** A variable of an account by which production would send passwords in the clear, or to a program for trying out; null: there is none. */
+function openAddressOf({ settings: { account, needed } }: PaymentAdapter, config: Config): string | null {
+  if (!config.production) return null
+  const names = [...(account === null ? [] : [account]), ...needed]
+  return names.find((name) => /^http:/i.test(config.environment[name] ?? '')) ?? null
 }
 
 /** Outside production our own program stands in for a whole account, and for no half of one. */
