@@ -30,6 +30,7 @@ export function withoutToken(feed: URLSearchParams): string {
 const inTag = (xml: string, name: string): string | null =>
   new RegExp(`<${name}>([^<]*)</${name}>`, 'i').exec(xml)?.[1]?.trim() ?? null
 
+/** `reached`: it answered by a code; a page in its place is no word about a card. */
 type MemberAnswer = { reached: boolean; isGood: boolean; text: string }
 
 /** MemberPayApi.jsp, where members' cards are kept. */
@@ -43,13 +44,10 @@ async function call(
     body,
     signal: AbortSignal.timeout(timeoutMs),
   })
-    .then(async (got) => (got.ok ? { text: await got.text() } : null))
-    .catch(() => null) // away
-  return {
-    reached: answer !== null,
-    isGood: inTag(answer?.text ?? '', 'responsecode') === '0',
-    text: answer?.text ?? '',
-  }
+    .then(async (got) => (got.ok ? await got.text() : ''))
+    .catch(() => '') // away
+  const code = inTag(answer, 'responsecode')
+  return { reached: code !== null, isGood: code === '0', text: answer }
 }
 
 /** Cards of one member, each an `accounts` of its own. */

@@ -65,6 +65,15 @@ it.each([
   }),
 )
 
+it('a page about maintenance is no word about a stored card: nothing was charged, and it may be tried again', () =>
+  answering(text('<html><body>Under maintenance</body></html>'), async (provider) => {
+    const card = { memberId: 'm', token: 't' }
+    const amount = { currency: 'HKD', minor: 500 } as const
+    expect(await provider.chargeStored({ reference: 'A-1', amount, card })).toMatchObject({
+      outcome: 'unsent',
+    })
+  }))
+
 it('a list without the payment says that it was never heard of, and nothing of its refund', () =>
   answering(text('<?xml version="1.0"?><records></records>'), async (provider) => {
     expect(await provider.fetchStatus(anAttempt())).toMatchObject({ state: 'none' })
