@@ -80,6 +80,14 @@ describe('who calls (rules/agents#3)', () => {
     ['is no JSON', '<html>', {}, 422, 'profile_malformed'],
     ['is no profile', { ucp: { version: 3 } }, {}, 422, 'profile_malformed'],
     ['is endless', { ...aProfile(), more: 'x'.repeat(80_000) }, {}, 422, 'profile_malformed'],
+    ['holds half a character', { ...aProfile(), more: 'a\ud800' }, {}, 422, 'profile_malformed'],
+    [
+      'is nested without end',
+      JSON.stringify(aProfile()).replace('{', `{"more":${'['.repeat(20_000)}${']'.repeat(20_000)},`),
+      {},
+      422,
+      'profile_malformed',
+    ],
     ['has another version', aProfile({ version: '2025-01-01' }), {}, 422, 'version_unsupported'],
   ])('is refused when its profile %s', async (_, profile, how, status, code) => {
     const answer = await searchAs(platforms.publish(profile, how))

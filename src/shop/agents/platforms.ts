@@ -53,13 +53,25 @@ async function takeDiscovery(ctx: Reading, now: Date): Promise<void> {
   throw new Refusal(commonRefusals.too_many_requests, { retryAfter: seconds, values: { seconds } })
 }
 
+/** Half a character, as JSON writes it down again: no column of JSON takes one. */
+const halfCharacter = /\\ud[89a-f]/i
+
+/** What the address answered, if the database can keep it; undefined: it is no JSON, or none that can be kept. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.replaceAll('\\u0000', '')) // which the database takes nowhere
+    const read: unknown = JSON.parse(text.replaceAll('\\u0000', '')) // which the database takes nowhere
+    return isShallow(read, 0) && !halfCharacter.test(JSON.stringify(read)) ? read : undefined
   } catch {
     return undefined // no JSON
   }
 }
+
+/** No profile is nested deeply; what is would be too much for whoever writes it down. */
+const deepest = 32
+const isShallow = (value: unknown, depth: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth < deepest && Object.values(value).every((each) => isShallow(each, depth + 1)))
 
 /** Whose assistant it is, as people know it: the host of its profile. */
 export async function platformHost({ db }: Pick<Ctx, 'db'>, id: string): Promise<string> {
