@@ -125,6 +125,16 @@ describe('a signature that is sent (rules/agents#6)', () => {
   const key = aKey()
   const signer = () => aPlatform(shop, platforms.publish(aProfile({ keys: [key.jwk] })))
 
+  it('counts until the second it names, and not after it', async () => {
+    const platform = signer()
+    const statusUntil = async (seconds: number) => {
+      const until = new Date(Date.now() + seconds * 1_000)
+      const headers = platform.signed('POST', '/catalog/search', query, key, until)
+      return (await platform.post('/catalog/search', query, headers)).status
+    }
+    expect([await statusUntil(60), await statusUntil(-1)]).toEqual([200, 401])
+  })
+
   it('lets a call in when it is good', async () => {
     const platform = signer()
     const headers = platform.signed('POST', '/catalog/search', query, key)

@@ -137,5 +137,6 @@ function problemOfSignature(ctx: Ctx, { profile }: Platform, { request, bytes, c
     ...(changes && request.headers.has('idempotency-key') ? ['idempotency-key'] : []),
     ...(bytes.byteLength > 0 ? ['content-digest', 'content-type'] : []),
   ]
-  return signatureProblem(message, bytes, required, PlatformProfile.parse(profile).signing_keys)
+  const keys = PlatformProfile.parse(profile).signing_keys
+  return signatureProblem(message, bytes, required, keys, ctx.clock.now())
 }

@@ -54,17 +54,22 @@ function signatureBase(list: InnerList, message: SignedMessage): string | null {
   return [...lines, `"@signature-params": ${serializeInnerList(list)}`].join('\n')
 }
 
-/** Headers that sign a message by the shop's key. `components`: what is covered; the body by its digest, if there is one. */
+/**
+ * Headers that sign a message by the shop's key. `components`: what is covered; the body by its digest, if there is one.
+ * `until`: from when on nobody takes it any more.
+ */
 export function signatureHeaders(
   message: SignedMessage,
   components: readonly string[],
   { kid, privateKey }: Pick<SigningKey, 'kid' | 'privateKey'>,
   at: Date,
+  until: Date | null = null,
 ): Record<string, string> {
   const list: InnerList = [
     components.map((name) => [name, new Map()]),
     new Map<string, string | number>([
       ['created', Math.floor(at.getTime() / 1_000)],
+      ...(until ? [['expires', Math.floor(until.getTime() / 1_000)] as const] : []),
       ['keyid', kid],
     ]),
   ]
@@ -81,19 +86,22 @@ type Jwks = readonly Readonly<Record<string, unknown>>[]
 
 /**
  * What is wrong with the signature of a message; null: it is good. `required` names what has to be covered. The key is
- * looked up by its `keyid` among those of the signer.
+ * looked up by its `keyid` among those of the signer. One that names the second it is good until is not after it.
  */
 export function signatureProblem(
   message: SignedMessage,
   body: Uint8Array,
   required: readonly string[],
   keys: Jwks,
+  now = new Date(),
 ): SignatureProblem | null {
   const { headers } = message
   if (!headers['signature-input'] || !headers.signature) return 'signature_missing'
   const signed = signedParts(headers['signature-input'], headers.signature)
   if (!signed) return 'signature_invalid'
   const { list, bytes } = signed
+  const expires = list[1].get('expires')
+  if (expires !== undefined && !(Number(expires) * 1_000 > now.getTime())) return 'signature_invalid'
   const covered = new Set(list[0].map(([name]) => name))
   if (!required.every((name) => covered.has(name))) return 'signature_invalid'
   if (covered.has('content-digest') && !isDigestOf(headers['content-digest'] ?? '', body))

@@ -151,6 +151,7 @@ export function aPlatform(shop: TestShop, profileUrl: string, more: Record<strin
       path: string,
       body: unknown,
       key: Pick<ReturnType<typeof aKey>, 'kid' | 'privateKey'>,
+      until: Date | null = null,
     ) {
       const headers = {
         'ucp-agent': `profile="${profileUrl}"`,
@@ -160,7 +161,7 @@ export function aPlatform(shop: TestShop, profileUrl: string, more: Record<strin
       }
       const url = new URL(`http://shop.test/ucp/v1${path}`)
       const components = ['@method', '@authority', '@path', ...Object.keys(headers)]
-      return { ...headers, ...signatureHeaders({ method, url, headers }, components, key, new Date()) }
+      return { ...headers, ...signatureHeaders({ method, url, headers }, components, key, new Date(), until) }
     },
   }
 }
