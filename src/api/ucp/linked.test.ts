@@ -56,6 +56,29 @@ describe('a checkout of a member (rules/agents#23)', () => {
     expect(chosen.fulfillment?.methods[0]?.destinations[0]).toMatchObject({ street_address: home.address })
   })
 
+  it('is not placed for an address in a country the shop sends nothing to, whenever it is completed', async () => {
+    const { member, assistant, checkout } = await anAssistant()
+    await giveCredit(opened.shop, member.id, 1_000_000)
+    const abroad = {
+      street_address: '1 rue de Rivoli',
+      address_locality: 'Wan Chai',
+      address_region: 'Hong Kong Island',
+      address_country: 'FR',
+      phone_number: '+85291234567',
+    }
+    const begun = await checkout({
+      payment: { instruments: [{ id: 'x', handler_id: 'cash_dollar', type: 'cash_dollar' }] },
+      fulfillment: { methods: [{ type: 'shipping', destinations: [abroad] }] },
+    })
+    expect([begun.status, codes(begun)]).toEqual(['incomplete', ['address_undeliverable']])
+    const later = (await assistant.get(`/checkout-sessions/${begun.id}`)).body as unknown as Resource
+    expect([later.status, codes(later)]).toEqual(['incomplete', ['address_undeliverable']])
+    const done = (await assistant.post(`/checkout-sessions/${begun.id}/complete`, {}))
+      .body as unknown as Resource
+    expect(done.status).toBe('incomplete')
+    expect(ok(await member.get('/orders?type=single&page=1&limit=5')).body.orders).toEqual([])
+  })
+
   it('is paid with Cash Dollar where that is wanted, and placed at once where it is enough', async () => {
     const { member, assistant, checkout } = await anAssistant()
     ok(await member.send('POST', '/address', home))

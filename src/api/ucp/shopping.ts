@@ -90,7 +90,7 @@ export const createCheckout = (call: Call, request: CheckoutRequest): Promise<An
     const wanted = withCodes(wantedOf(call, await withSavedAddress(ctx, request), null))
     const opened = await openSession(ctx, platform.id, 'checkout', wanted)
     if ('isNone' in opened) return none(call, ofCheckout, opened)
-    return checkoutAnswer(call, opened, { isNew: true, unserved: wanted.unserved })
+    return checkoutAnswer(call, opened, { isNew: true })
   })
 
 /** A cart has one checkout at a time; what the cart holds counts, whatever else is said (rules/agents#11). */
@@ -120,9 +120,7 @@ export const updateCheckout = (call: Call, request: CheckoutRequest, id: string)
   found(call, ofCheckout, async () => {
     const session = await sessionOf(call.ctx, call.platform.id, 'checkout', id)
     const wanted = withCodes(wantedOf(call, await withSavedAddress(call.ctx, request), session))
-    return checkoutAnswer(call, await replaceSession(call.ctx, session, wanted), {
-      unserved: wanted.unserved,
-    })
+    return checkoutAnswer(call, await replaceSession(call.ctx, session, wanted))
   })
 
 /** Places an order of which no money is left to pay; any other is the buyer's to pay (rules/agents#13, rules/agents#14). */

@@ -114,7 +114,7 @@ export function wantedOf(
   call: Call,
   request: CartRequest | CheckoutRequest,
   before: Held['session'] | null,
-): Wanted & { unserved: string | null } {
+): Wanted {
   const way = wayOf('fulfillment' in request ? (request as CheckoutRequest) : {})
   const named = (way.method ? chosenOf(way.method)?.address_country : undefined) ?? ''
   const market = before && !call.hasHints ? { ...before, unserved: null } : call.market
@@ -123,18 +123,21 @@ export function wantedOf(
   const hasMoved = country !== market.country
   const wanted = request.context.currency
   const currency = hasMoved && wanted === undefined ? currencyOf(country) : market.currency
+  const unserved = named !== '' && served === null ? named : market.unserved
   const lines = request.line_items.map(({ item, quantity }) => ({ item: item.id, quantity }))
   return {
     country,
     currency,
     locale: market.locale,
     lines,
-    details: detailsOf(
-      country,
-      { buyer: request.buyer, codes: request.discounts?.codes ?? [], usesWallet: usesCashDollar(request) },
-      way,
-      call.ctx.member,
-    ),
-    unserved: named !== '' && served === null ? named : market.unserved,
+    details: {
+      ...detailsOf(
+        country,
+        { buyer: request.buyer, codes: request.discounts?.codes ?? [], usesWallet: usesCashDollar(request) },
+        way,
+        call.ctx.member,
+      ),
+      ...(unserved === null ? {} : { unserved }),
+    },
   }
 }

@@ -20,6 +20,8 @@ export type Details = {
   consent: Readonly<Record<string, boolean>> | null
   /** Of a member: as much Cash Dollar as there is pays of it. */
   usesWallet?: boolean
+  /** The country that was named for it, where the shop sends nothing to. */
+  unserved?: string
 }
 export const noDetails: Details = { fields: {}, codes: [], consent: null }
 

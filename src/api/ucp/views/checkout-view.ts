@@ -82,16 +82,17 @@ function statusOf(held: Held, messages: readonly Message[]): Status {
   return severities.length > 0 ? 'requires_escalation' : 'ready_for_complete'
 }
 
-/** What a view is told beside the checkout: the country that is not served, and why its order could not be placed. */
-type Beside = { isNew?: boolean; unserved?: string | null; refused?: Message | null }
+/** What a view is told beside the checkout: why its order could not be placed. */
+type Beside = { isNew?: boolean; refused?: Message | null }
 
 function messagesOf(held: Held, spoken: Call['spoken'], beside: Beside): Message[] {
-  const { unserved = null, refused = null } = beside
+  const { refused = null } = beside
   const { ctx, quote, details, session, problems } = held
+  const { unserved } = details
   if (session.state === 'handed_over') return [info('with_buyer', ctx.say('agents.with_buyer'))]
   if (session.state !== 'open') return []
   const found = [
-    ...(unserved === null
+    ...(unserved === undefined
       ? []
       : [
           error(
