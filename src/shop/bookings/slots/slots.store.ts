@@ -80,7 +80,8 @@ const isWanted = ({ productId, branchKey, deviceKind }: Wanted) => sql`r.active 
 /** Everything a treatment at a branch can be given with in a span of time, in one query. */
 export async function loadBoard(db: Db, wanted: Wanted): Promise<FullBoard> {
   const { branchKey, span, exceptBookingId = noBooking } = wanted
-  const [from, to] = span
+  // a day that somebody wrote may be farther than minutes of a column reach
+  const [from, to] = span.map((minute) => sql`${minute}::bigint`)
   // each part is looked up by resource: joins of whole sets are planned badly without their values
   const { rows } = await sql<ResourceRow>`
     select r.id, r.kind, r.position, r.name, r.languages, r.device_kind as "deviceKind",

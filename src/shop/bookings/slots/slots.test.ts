@@ -245,3 +245,13 @@ it('never lets two claims that count share a minute of a resource', async () => 
   await take('[2031-01-01 11:00+08,2031-01-01 12:00+08)')
   await expect(take('[2031-01-01 13:00+08,2031-01-01 13:00+08)')).rejects.toMatchObject({ code: '23514' })
 })
+
+it('days farther than anything is planned are closed, and nothing is kept on them', async () => {
+  const { status, body } = await ask({ branch: 'causeway-bay', from: '7000-01-01', to: '7000-01-02' })
+  expect([status, (body as unknown as Answer).days.map(({ state }) => state)]).toEqual([
+    200,
+    ['closed', 'closed'],
+  ])
+  expect(await findSlot(ctx(), await wanted('9999-12-31T10:00:00Z'))).toBeNull()
+  expect(await findSlot(ctx(), await wanted('7000-01-01T04:00:00Z', { byStaff: true }))).toBeNull()
+})
