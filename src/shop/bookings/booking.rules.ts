@@ -90,8 +90,8 @@ export const cancelledAs = (
   isFree(booking, policy, now) ? 'cancelled_early' : 'cancelled_late'
 
 /**
- * The reminder that is due: the nearest before the appointment that was not sent. One that would follow the
- * confirmation within an hour is left out.
+ * The reminder that is due: the nearest before the appointment that was not sent. One whose moment was before the
+ * confirmation, or within an hour of it, is left out.
  */
 export function reminderDue(
   booking: Pick<Booking, 'startsAt' | 'state' | 'remindedHours' | 'confirmedAt'>,
@@ -100,9 +100,19 @@ export function reminderDue(
   if (booking.state !== 'confirmed' || now >= booking.startsAt) return null
   const due = reminderHours.filter((hours) => now >= reminderAt(booking, hours)).at(-1)
   if (due === undefined || (booking.remindedHours !== null && booking.remindedHours <= due)) return null
-  const isNews = booking.confirmedAt !== null && now.getTime() - booking.confirmedAt.getTime() < hour
-  return isNews ? null : due
+  return isLeftOut(booking, due) ? null : due
 }
+
+/** A letter that says the same was written by then (rules/bookings#8). */
+const isLeftOut = (booking: Pick<Booking, 'startsAt' | 'confirmedAt'>, hours: number): boolean =>
+  booking.confirmedAt !== null && reminderAt(booking, hours).getTime() < booking.confirmedAt.getTime() + hour
+
+/** When its owner is still going to be reminded. */
+export const remindersAhead = (booking: Pick<Booking, 'startsAt' | 'confirmedAt'>, now: Date): Date[] =>
+  reminderHours
+    .filter((hours) => !isLeftOut(booking, hours))
+    .map((hours) => reminderAt(booking, hours))
+    .filter((at) => at > now)
 
 export const reminderAt = ({ startsAt }: Pick<Booking, 'startsAt'>, hours: number): Date =>
   new Date(startsAt.getTime() - hours * hour)

@@ -13,12 +13,12 @@ import {
   freeUntil,
   isFree,
   minutesLate,
-  reminderAt,
+  remindersAhead,
   type Booking,
 } from './booking.rules.ts'
 import { depositView } from './deposit/deposit.ts'
 import { readAnswers } from './health/health.ts'
-import { isAhead, reminderHours } from './rules.ts'
+import { isAhead } from './rules.ts'
 import * as store from './store.ts'
 import type * as wire from './view.contract.ts'
 import { branchView, therapistView, nextDay } from './branch-view.ts'
@@ -94,12 +94,7 @@ export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Bo
     movesLeft: Math.max(0, policy.moves - booking.moves),
     lateMinutes: booking.checkedInAt ? minutesLate(booking, booking.checkedInAt) : 0,
     reminders:
-      booking.state === 'confirmed'
-        ? reminderHours
-            .map((hours) => reminderAt(booking, hours))
-            .filter((at) => at > now)
-            .map((at) => at.toISOString())
-        : [],
+      booking.state === 'confirmed' ? remindersAhead(booking, now).map((at) => at.toISOString()) : [],
     before: product?.treatment ? plainText(textIn(locale, product.treatment.before)) : '',
     allergy: answers?.allergic ? answers.allergy : null,
     afterCare: booking.afterCare,
