@@ -39,6 +39,7 @@ export const Slots = onWire({
       sku: z.string(),
       name: z.string(),
       uniqueUrl: z.string(),
+      thumbnail: z.string(),
       minutes: z.number().int(),
       /** No: a colleague answers a request first. */
       autoConfirm: z.boolean(),

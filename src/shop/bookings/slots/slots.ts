@@ -135,6 +135,7 @@ function toView(ctx: Ctx, { service, branch, therapists, days, first, last }: Fo
       sku: product.sku,
       name: textIn(locale, product.name),
       uniqueUrl: product.uniqueUrl,
+      thumbnail: product.thumbnail,
       minutes,
       autoConfirm,
       needsPatchTest,

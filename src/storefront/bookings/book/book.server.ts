@@ -6,15 +6,14 @@ import { listWaitlist, type WaitEntry } from '#shop/bookings/waitlist/waitlist.c
 import type { Booking } from '#shop/bookings/view.contract.ts'
 import { dayInHongKong } from '#shop/calendar.ts'
 import { Id } from '#shop/ids.ts'
-import { textIn } from '#shop/region.ts'
 import { daysLater } from '#shop/subscriptions/days.rules.ts'
-import { findProduct } from '../../catalogue/product/product-view.server.ts'
-import { tileFrom } from '../../catalogue/tile.ts'
 import { wordsFor } from '../../i18n/translate.server.ts'
 import { isSignedIn } from '../../shell/shell-data.ts'
 import { guestOf } from './guest.ts'
 import { shownDays } from './shown-days.ts'
+import { bookedProduct, shownTreatment } from './shown-treatment.server.ts'
 import { testAnswersOf } from './test-answers.server.ts'
+import { usablePackages } from './usable.rules.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
 
 /** The booking page of a treatment: what is free, what its reader may use, and what they keep at the moment. */
@@ -23,42 +22,32 @@ export async function bookPage(args: LoaderFunctionArgs) {
   const t = wordsFor(locale, 'booking')
   const query = new URL(args.request.url).searchParams
   const url = args.params.treatmenturl ?? ''
-  const product = await findProduct(args, { uniqueUrl: url })
-  if (product?.productType !== 'Treatment' || !product.treatment) throw data(null, { status: 404 })
-  const [slots, { packages, healthDue, healthFlagged, healthAnsweredAt }, held, moving, waiting] =
+  const [shown, slots, { packages, healthDue, healthFlagged, healthAnsweredAt }, kept, moving, waiting] =
     await Promise.all([
+      shownTreatment(args, url),
       slotsOf(args, url, query),
       callApi(args, listPackages, { product: url, ...guestOf(query) }),
       heldOf(args, query),
       movingOf(args, query),
       waitingOf(args, url),
     ])
-  const name = textIn(locale, product.name)
-  const { price, original, from } = tileFrom(product, locale)
+  const held = kept?.product.uniqueUrl === url ? kept : null
+  const isTheirs = held !== null || moving !== null || usablePackages({ packages }).length > 0
+  if (!shown && !isTheirs) throw data(null, { status: 404 })
   const fromTest = await testAnswersOf(args, query)
-  const day = chosenDay(slots, query.get('day'))
+  const product = { url, minutes: slots.minutes, ...bookedProduct(shown, slots.product, locale) }
   return {
-    head: { title: t('title', { name }), noindex: true },
+    head: { title: t('title', { name: product.name }), noindex: true },
     today: dayInHongKong(new Date()),
-    product: {
-      url,
-      name,
-      thumbnail: product.thumbnail,
-      minutes: slots.minutes,
-      price,
-      original,
-      isFrom: from,
-      before: textIn(locale, product.treatment.before),
-      whatsapp: product.productWhatsapp,
-    },
+    product,
     slots,
-    day,
+    day: chosenDay(slots, query.get('day')),
     packages,
     healthDue,
     healthFlagged,
     healthAnsweredAt,
     fromTest,
-    held: held && held.product.uniqueUrl === url ? held : null,
+    held,
     moving,
     waiting,
     isSignedIn: isSignedIn(args.request),

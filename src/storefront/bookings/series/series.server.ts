@@ -6,12 +6,12 @@ import { seriesCount, seriesWeeks } from '#shop/bookings/series/series.rules.ts'
 import { dayInHongKong } from '#shop/calendar.ts'
 import { Id } from '#shop/ids.ts'
 import { textIn } from '#shop/region.ts'
-import { findProduct } from '../../catalogue/product/product-view.server.ts'
 import { pathTo } from '../../i18n/paths.ts'
 import { wordsFor } from '../../i18n/translate.server.ts'
 import { isSignedIn } from '../../shell/shell-data.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
 import { guestOf } from '../book/guest.ts'
+import { shownTreatment } from '../book/shown-treatment.server.ts'
 import { testAnswersOf } from '../book/test-answers.server.ts'
 import { usablePackages } from '../book/usable.rules.ts'
 
@@ -21,16 +21,17 @@ export async function seriesPage(args: LoaderFunctionArgs) {
   const t = wordsFor(locale, 'booking')
   const query = new URL(args.request.url).searchParams
   const url = args.params.treatmenturl ?? ''
-  const product = await findProduct(args, { uniqueUrl: url })
-  if (product?.productType !== 'Treatment' || !product.treatment) throw data(null, { status: 404 })
-  const [{ packages, healthDue, healthFlagged, healthAnsweredAt }, { bookings }, fromTest] =
+  const [shown, { packages, healthDue, healthFlagged, healthAnsweredAt }, { bookings }, fromTest] =
     await Promise.all([
+      shownTreatment(args, url),
       callApi(args, listPackages, { product: url, ...guestOf(query) }),
       callApi(args, getHeldSeries, {}),
       testAnswersOf(args, query),
     ])
   const held = bookings.filter((each) => each.product.uniqueUrl === url)
   const usable = usablePackages({ packages }).filter(({ left }) => left >= seriesCount.least)
+  const name = shown ? textIn(locale, shown.name) : usable[0]?.name
+  if (name === undefined) throw data(null, { status: 404 })
   const chosen = usable.find(({ id }) => id === query.get('package')) ?? usable[0] ?? null
   const plan = planOf(query, chosen?.left ?? seriesCount.least)
   if (held.length === 0 && plan === null)
@@ -40,9 +41,9 @@ export async function seriesPage(args: LoaderFunctionArgs) {
       ? []
       : (await callApi(args, listSeriesTimes, { product: url, ...plan })).times
   return {
-    head: { title: t('series.title', { name: textIn(locale, product.name) }), noindex: true },
+    head: { title: t('series.title', { name }), noindex: true },
     today: dayInHongKong(new Date()),
-    product: { url, name: textIn(locale, product.name), thumbnail: product.thumbnail },
+    product: { url, name },
     packages,
     usable,
     chosen,
