@@ -10,6 +10,7 @@ import { calendarFile } from './calendar-file.ts'
 import { cancelByOwner } from './changes/cancel.ts'
 import { moveToTime } from './changes/move.ts'
 import * as contract from './contract.ts'
+import type { Booking } from './booking.rules.ts'
 import { healthDue } from './health/health.ts'
 import { confirmHold, holdSlot } from './hold.ts'
 import { mustOwn, ownPackage, type Opening } from './owner.ts'
@@ -135,8 +136,16 @@ export const listPackages = serve(contract.listPackages, reads, async (ctx, { or
   }
 })
 
+/** A letter may lead to an appointment that was moved since: its calendar is told the time that counts. */
+async function latestOf(ctx: Ctx, booking: Booking): Promise<Booking> {
+  const id = booking.state === 'rescheduled' ? await store.findMovedTo(ctx.db, booking.id) : null
+  const next = id === null ? null : await store.findBooking(ctx.db, id)
+  return next ? latestOf(ctx, next) : booking
+}
+
 export const getCalendarFile = serve(contract.getCalendarFile, reads, async (ctx, { id, token }) => {
-  const booking = await mustOwn(ctx, await store.findBooking(ctx.db, id), { token })
+  const opened = await mustOwn(ctx, await store.findBooking(ctx.db, id), { token })
+  const booking = await latestOf(ctx, opened)
   const event = await toCalendarEvent(ctx, booking, ctx.shopper.locale)
   return calendarFile(ctx, [event], `${booking.number}.ics`)
 })

@@ -17,7 +17,9 @@ const statusOf = (state: BookingState): `${ICalEventStatus}` =>
 
 /** What a calendar shows of an appointment. */
 export type CalendarEvent = {
+  /** Of the booking as it was made at first. */
   id: string
+  moved: number
   number: string
   state: BookingState
   /** Of the treatment. */
@@ -37,9 +39,11 @@ async function calendarOf(
   const calendar = ical({ name, prodId: { company: 'ELOWEN', product: 'Appointments' } })
   calendar.method(ICalCalendarMethod.PUBLISH)
   calendar.ttl(3_600)
-  for (const { id, number, state, name: summary, branch, startsAt, endsAt, before } of bookings)
+  for (const { id, moved, number, state, name: summary, branch, startsAt, endsAt, before } of bookings)
     calendar.createEvent({
       id: `${id}@${host}`,
+      // a calendar keeps the highest: what was cancelled comes after what was moved
+      sequence: 2 * moved + (off.includes(state) ? 1 : 0),
       start: startsAt,
       end: endsAt,
       summary,

@@ -256,6 +256,20 @@ export async function findMovedTo(db: Db, id: string): Promise<string | null> {
   return row?.id ?? null
 }
 
+/** The booking that one was made as at first, and how often it was moved since, by anybody. */
+export async function originOf(
+  db: Db,
+  { id, movedFrom }: Pick<Booking, 'id' | 'movedFrom'>,
+): Promise<{ id: string; moved: number }> {
+  if (movedFrom === null) return { id, moved: 0 }
+  const { rows } = await sql<{ id: string; moved: number }>`
+    with recursive before as (
+      select id, moved_from, 0 as moved from bookings where id = ${id}
+      union all select b.id, b.moved_from, before.moved + 1 from before join bookings b on b.id = before.moved_from
+    ) select id, moved from before order by moved desc limit 1`.execute(db)
+  return rows[0] ?? { id, moved: 0 }
+}
+
 export async function addEvent(
   db: Db,
   bookingId: string,

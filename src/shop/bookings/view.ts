@@ -107,19 +107,21 @@ export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Bo
 /** A booking as a calendar shows it, without anything about health. */
 export async function toCalendarEvent(
   ctx: Pick<Ctx, 'db' | 'cache'>,
-  { id, number, state, name, branchKey, productId, startsAt, endsAt }: Booking,
+  booking: Booking,
   locale: Locale,
 ): Promise<CalendarEvent> {
+  const { number, state, name, branchKey, productId, startsAt, endsAt } = booking
   const product = (await catalogueOf(ctx)).byId.get(productId)
   return {
-    id,
+    // moved, it stays one event of a calendar
+    ...(await store.originOf(ctx.db, booking)),
     number,
     state,
     name: textIn(locale, name),
     branch: await branchView(ctx, branchKey, locale),
     startsAt,
     endsAt,
-    before: product?.treatment ? textIn(locale, product.treatment.before) : '',
+    before: product?.treatment ? plainText(textIn(locale, product.treatment.before)) : '',
   }
 }
 

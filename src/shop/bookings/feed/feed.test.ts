@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aTreatedMember, book, freeSlots } from '#tools/builders/bookings/bookings.ts'
+import { aTreatedMember, book, bookingIn, freeSlots, treatment } from '#tools/builders/bookings/bookings.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { daysLater } from '../../branches/day.rules.ts'
@@ -39,6 +39,48 @@ async function reads(path: string) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 const events = (text: string) => text.split('BEGIN:VEVENT').slice(1)
+
+it('is one event of a calendar however often it is moved, also by the file of an earlier letter', async () => {
+  const { member, path, books } = await anOwner()
+  const secret = await path('POST')
+  const booking = await books(9)
+  const fileOf = async (id: string) => {
+    const answer = await shop.shop.api.fetch(
+      new Request(`http://shop.test/api/v1/bookings/${id}/calendar`, { headers: member.headers }),
+      { ip: '10.9.9.9', seenIn: null },
+    )
+    return answer.text()
+  }
+  const factsOf = (text: string) =>
+    ['UID', 'SEQUENCE', 'DTSTART', 'STATUS'].map((name) => new RegExp(`${name}:(\\S+)`).exec(text)?.[1])
+  const [uid, ...before] = factsOf(await fileOf(booking._id))
+  expect(before).toEqual(['0', expect.anything(), 'CONFIRMED'])
+  const from = daysLater(dayInHongKong(clock.now()), 17)
+  const [free] = await freeSlots(member, { from, to: daysLater(from, 6) })
+  const moved = await member.send('POST', `/bookings/${booking._id}/move`, { starts_at: free?.starts_at })
+  const { _id: id, starts_at: startsAt } = bookingIn(moved)
+  const at = startsAt.replaceAll(/[-:]|\.\d{3}/g, '')
+  for (const text of [await fileOf(id), await fileOf(booking._id), (await reads(secret)).text])
+    expect(factsOf(text)).toEqual([uid, '2', at, 'CONFIRMED'])
+  expect((await member.send('POST', `/bookings/${id}/cancel`, {})).status).toBe(200)
+  expect(factsOf(await fileOf(booking._id))).toEqual([uid, '3', at, 'CANCELLED'])
+})
+
+it('says what to mind before in plain words', async () => {
+  const { member, path, books } = await anOwner()
+  const secret = await path('POST')
+  await books(30)
+  await shop.shop.pool.query(
+    `update products set treatment = jsonb_set(treatment, '{before}', $1) where sku = $2`,
+    [JSON.stringify({ chi: '<p>甲</p>', cn: '<p>甲</p>', eng: '<p>No coffee &amp; tea</p>' }), treatment],
+  )
+  shop.shop.cache.drop('*')
+  await shop.shop.pool.query(`update members set locale = 'en' where id = $1`, [member.id])
+  const { text } = await reads(secret)
+  const description = /DESCRIPTION:[^]*?(?=\r\n\S)/.exec(text)?.[0].replaceAll('\r\n ', '') ?? ''
+  expect(description).toContain('No coffee & tea')
+  expect(description).not.toMatch(/[<>]|&amp/)
+})
 
 it('is read by its secret alone, follows appointments, and says nothing of health', async () => {
   const { member, path, books } = await anOwner()
