@@ -14,18 +14,6 @@ export async function listPatchTests(db: Db, memberId: string): Promise<PatchTes
   return rows.map((row) => ({ ...row, testedAt: new Date(row.testedAt) }))
 }
 
-/** When a patch of their skin was tested last for a treatment. */
-export async function latestPatchTest(db: Db, memberId: string, productId: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('patch_tests')
-    .select('tested_at')
-    .where('member_id', '=', memberId)
-    .where('product_id', '=', productId)
-    .orderBy('tested_at', 'desc')
-    .executeTakeFirst()
-  return row ? new Date(row.tested_at) : null
-}
-
 export async function insertPatchTest(db: Db, memberId: string, test: PatchTest): Promise<void> {
   await db
     .insertInto('patch_tests')

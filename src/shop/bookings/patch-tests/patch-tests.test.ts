@@ -90,6 +90,13 @@ it('is recorded at the desk, lets its member book from two days later, and is wi
   expect(no(await withdraw())).toEqual([404, 'bookings.unknown_patch_test'])
   expect(bookingIn(await member.get(`/bookings/${booking._id}`)).state).toBe('confirmed')
 
+  // tested half a month ago, and today again: the older one covers what is sooner than two days
+  ok(await record(spa?.id ?? '', today(-15)))
+  ok(await record(spa?.id ?? '', today()))
+  const [soon] = await freeSlots(member, { from: today(1), to: today(1) })
+  if (!soon) throw new Error('nothing is free')
+  expect((await book(member, packageId, soon)).state).toBe('confirmed')
+
   const { events } = ok(await manager.get(`/bookings/${booking._id}/history`)).body as {
     events: { kind: string; starts_at: string }[]
   }

@@ -23,8 +23,12 @@ export async function checkPatchTest(
   startsAt: Date,
 ): Promise<void> {
   if (!service.needsPatchTest) return
-  const testedAt = memberId ? await store.latestPatchTest(ctx.db, memberId, service.product.id) : null
-  if (!testedAt || !patchTestHolds(testedAt, startsAt)) throw new Refusal(bookingRefusals.patch_test_needed)
+  const tests = memberId ? await store.listPatchTests(ctx.db, memberId) : []
+  // tested anew, the test before still holds while the newer one has to wait
+  const isCovered = tests.some(
+    ({ productId, testedAt }) => productId === service.product.id && patchTestHolds(testedAt, startsAt),
+  )
+  if (!isCovered) throw new Refusal(bookingRefusals.patch_test_needed)
 }
 
 async function answerFor(ctx: Ctx, memberId: string): Promise<AnswerOf<typeof contract.listPatchTests>> {
