@@ -199,6 +199,24 @@ describe('shifts', () => {
     expect((await dayOf('Mandy', 4)).shifts).toEqual([])
   })
 
+  it('of the usual week stay beside one that was added by hand when the week changes', async () => {
+    const { id, day, shifts } = await dayOf('Jasmine', 5)
+    const evening = { resource_id: id, branch: 'causeway-bay', day, starts: '19:30', ends: '21:00' }
+    expect((await send('/shifts', evening)).status).toBe(200)
+    const days = [4, 5].map((weekday) => ({
+      weekday,
+      branch: 'causeway-bay',
+      starts: '11:00',
+      ends: '18:00',
+    }))
+    expect((await send(`/resources/${id}/pattern`, { days })).status).toBe(200)
+    expect((await dayOf('Jasmine', 4)).shifts).toMatchObject([{ starts: '11:00' }])
+    expect((await dayOf('Jasmine', 5)).shifts.map(({ starts }) => starts)).toEqual([
+      ...shifts.map(({ starts }) => starts),
+      '19:30',
+    ])
+  })
+
   it('never run out: every night brings the day that can now be booked', async () => {
     const last = async () => {
       const { rows } = await shop.shop.pool.query<{ day: string }>(

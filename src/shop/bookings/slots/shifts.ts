@@ -77,8 +77,9 @@ export async function changePattern(
     [minuteOfDay(from), minuteOfDay(until) + 2 * minutesOfDay],
     [resourceId],
   )
-  const old = found.filter(({ edited, during }) => !edited && during[0] >= minuteOfDay(from))
   const edited = new Set(found.flatMap((shift) => (shift.edited ? [dayOf(shift)] : [])))
+  // a day with a shift made by hand stays as a whole: nothing is made for it anew
+  const old = found.filter((shift) => shift.during[0] >= minuteOfDay(from) && !edited.has(dayOf(shift)))
   const off = (await daysOffOf(tx, from)).get(resourceId) ?? new Set()
   const days = daysBetween(from, until).filter((day) => !edited.has(day))
   await patternStore.savePattern(tx.db, resourceId, pattern)
