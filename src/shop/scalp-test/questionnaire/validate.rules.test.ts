@@ -14,6 +14,7 @@ const changed = (change: (draft: Draft) => void) => {
   change(draft)
   return errorsOf(draft)
 }
+const words = { chi: '字', cn: '字', eng: 'word' }
 const step = (draft: Draft, key: string) => {
   const found = draft.steps.find((each) => each.key === key)
   if (!found) throw new Error(`no step ${key}`)
@@ -56,6 +57,11 @@ describe('a version', () => {
     ],
     ['a choice of one', (d) => step(d, 'wash').options.splice(1), { kind: 'no_options', at: 'steps.wash' }],
     ['a scale without ends', (d) => delete step(d, 'heat').scale, { kind: 'no_scale', at: 'steps.heat' }],
+    [
+      'a scale that ends before it begins',
+      (d) => (step(d, 'heat').scale = { min: 9, max: 1, low: words, high: words, points: {} }),
+      { kind: 'no_scale', at: 'steps.heat' },
+    ],
     [
       'a warning that is not there',
       (d) => d.flags.splice(0, 1),

@@ -46,6 +46,10 @@ export function* textsOf(value: unknown, at = ''): Generator<{ at: string; text:
   }
 }
 
+/** Numbers to choose from: of a scale that ends before it begins no answer could be given. */
+const isScale = ({ scale }: Questionnaire['steps'][number]): boolean =>
+  scale !== undefined && scale.min < scale.max
+
 function stepErrors({ steps, flags }: Questionnaire): VersionError[] {
   const flagKeys = new Set(flags.map(({ key }) => key))
   return steps.flatMap((step, index) => {
@@ -58,7 +62,7 @@ function stepErrors({ steps, flags }: Questionnaire): VersionError[] {
         `${at}.options`,
       ),
       ...(needsOptions && step.options.length < 2 ? [{ kind: 'no_options' as const, at }] : []),
-      ...(step.kind === 'scale' && !step.scale ? [{ kind: 'no_scale' as const, at }] : []),
+      ...(step.kind === 'scale' && !isScale(step) ? [{ kind: 'no_scale' as const, at }] : []),
       ...(step.when ?? []).flatMap((condition) => conditionErrors(condition, before, steps, at)),
       ...(step.when?.length === 0 ? [{ kind: 'unreachable' as const, at }] : []),
       ...step.options.flatMap(({ key, flag, avoids }) => [
