@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { TreatmentPackages } from '../../platform/db/tables.ts'
 import { isCurrency } from '../money.ts'
+import type { Portion } from '../portions.ts'
 import type { Text } from '../region.ts'
 import { sessionMoves, type SessionState } from './rules.ts'
 import type { Session, TreatmentPackage } from './session.rules.ts'
@@ -92,12 +93,27 @@ export const listOfOrder = (db: Db, orderId: string): Promise<TreatmentPackage[]
 export const listOfMember = (db: Db, memberId: string): Promise<TreatmentPackage[]> =>
   packages(db, sql`p.member_id = ${memberId}`, sql`order by p.expires_on, p.issued_at, p.id`)
 
-/** Packages with sessions to use that end until a day, and were not announced so closely yet. */
-export const listEnding = (db: Db, until: string, size: number): Promise<TreatmentPackage[]> =>
+const isUnused = sql`exists (select from treatment_sessions s where s.package_id = p.id and s.state = 'active')`
+
+/** Packages with sessions to use that ended on a day or before. */
+export const listEnded = (db: Db, day: string, { most, after }: Portion): Promise<TreatmentPackage[]> =>
   packages(
     db,
-    sql`p.expires_on <= ${until} and exists (select from treatment_sessions s where s.package_id = p.id and s.state = 'active')`,
-    sql`order by p.expires_on, p.id limit ${size}`,
+    sql`p.expires_on <= ${day} and ${after === null ? sql`true` : sql`p.id > ${after}`} and ${isUnused}`,
+    sql`order by p.id limit ${most}`,
+  )
+
+/** Packages with sessions to use that end within so many days from today, and were not announced so closely yet. */
+export const listToAnnounce = (
+  db: Db,
+  { today, until, days }: { today: string; until: string; days: number },
+  { most, after }: Portion,
+): Promise<TreatmentPackage[]> =>
+  packages(
+    db,
+    sql`p.expires_on >= ${today} and p.expires_on <= ${until} and (p.announced_days is null or p.announced_days > ${days})
+      and ${after === null ? sql`true` : sql`p.id > ${after}`} and ${isUnused}`,
+    sql`order by p.id limit ${most}`,
   )
 
 export async function insertPackage(
