@@ -45,7 +45,7 @@ export const menu = [
     word: 'bookings',
     group: 'treat',
     right: 'bookings.read',
-    counts: ['booking_requests', 'bookings_unfinished', 'therapist_gaps'],
+    counts: ['booking_requests', 'bookings_unfinished', 'bookings_while_closed', 'therapist_gaps'],
   },
   {
     path: '/desk/bookings/calendar',

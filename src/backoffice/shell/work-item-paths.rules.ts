@@ -21,6 +21,7 @@ export const listOf: Record<WorkItemKind, string> = {
   tickets: '/desk/tickets?state=open',
   booking_requests: '/desk/bookings#requests',
   bookings_unfinished: '/desk/bookings',
+  bookings_while_closed: '/desk/bookings/calendar',
   therapist_gaps: '/desk/bookings/calendar',
   subscriptions_past_due: '/desk/subscriptions/dunning',
   subscription_charges_unknown: '/desk/subscriptions/dunning',

@@ -43,6 +43,7 @@ export const iconOf: Record<WorkItemKind, typeof Clock> = {
   tickets: MessageSquare,
   booking_requests: CalendarCheck,
   bookings_unfinished: CalendarClock,
+  bookings_while_closed: CalendarClock,
   therapist_gaps: Clock,
   subscriptions_past_due: CreditCard,
   subscription_charges_unknown: CreditCard,

@@ -1,4 +1,5 @@
 import { bookingsToClose, requestsWaiting, therapistGaps } from '../bookings/desk/waiting.ts'
+import { bookingsWhileClosed } from '../bookings/desk/while-closed.ts'
 import { workSource } from './source.ts'
 
 /** What needs a person about appointments (rules/bookings#14). */
@@ -27,6 +28,19 @@ export const bookingSources = {
       orderId: null,
       since: since.toISOString(),
       dueAt: dueAt.toISOString(),
+    }),
+  ),
+  bookings_while_closed: workSource(
+    'care',
+    'bookings.read',
+    (ctx, size) => bookingsWhileClosed(ctx, size),
+    ({ id, number, treatment, startsAt, begins }) => ({
+      id,
+      title: number,
+      detail: `${treatment} · ${startsAt}`,
+      orderId: null,
+      since: null,
+      dueAt: begins.toISOString(),
     }),
   ),
   therapist_gaps: workSource(

@@ -29,6 +29,7 @@ export const workItemKinds = [
   'tickets',
   'booking_requests',
   'bookings_unfinished',
+  'bookings_while_closed',
   'therapist_gaps',
   'subscriptions_past_due',
   'subscription_charges_unknown',

@@ -26,6 +26,7 @@ export const tablesOf: Record<WorkItemKind, readonly string[]> = {
   tickets: ['feedback'],
   booking_requests: ['bookings'],
   bookings_unfinished: ['bookings'],
+  bookings_while_closed: ['bookings', 'branches', 'branch_special_days', 'public_holidays'],
   therapist_gaps: ['resource_claims', 'shifts', 'shift_breaks'],
   subscriptions_past_due: ['subscriptions', 'subscription_cycles', 'subscription_charges'],
   subscription_charges_unknown: ['subscriptions', 'subscription_cycles', 'subscription_charges'],
