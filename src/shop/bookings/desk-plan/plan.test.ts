@@ -123,6 +123,30 @@ describe('rules/bookings#18: a block', () => {
       [404, 'schedule.unknown_block'],
     ])
   })
+
+  it('of one branch takes nothing of a shift at another, and frees nothing there', async () => {
+    const { day, atDeskNow } = await anAppointment()
+    const { therapist_id: resource } = await atDeskNow()
+    await shop.shop.pool.query(
+      `insert into shifts (id, resource_id, branch_key, during) values (gen_random_uuid(), $1, 'tsim-sha-tsui',
+        tstzrange(($2 || ' 20:00+08')::timestamptz, ($2 || ' 22:00+08')::timestamptz))`,
+      [resource, day],
+    )
+    const reception = await atDesk(shop, 'reception')
+    await shop.shop.pool.query(`update staff_accounts set branch_key = 'tsim-sha-tsui' where email = $1`, [
+      reception.email,
+    ])
+    const block = (by: AtDesk, starts: string, ends: string, at: string) =>
+      by.send('POST', '/bookings/blocks', { branch: at, resource, day, starts, ends, reason: 'Leave' })
+    const [starts, ends] = ['18:00', '18:30']
+    expect(no(await block(reception, starts, ends, 'tsim-sha-tsui'))).toEqual([403, 'bookings.other_branch'])
+    const there = ok(await block(desk, starts, ends, branch)).body.block as { id: string }
+    const end = (by: AtDesk, id: string) => by.send('POST', `/bookings/blocks/${id}/end`)
+    expect(no(await end(reception, there.id))).toEqual([404, 'schedule.unknown_block'])
+    const own = ok(await block(reception, '20:30', '21:00', 'tsim-sha-tsui')).body.block as { id: string }
+    expect((await end(reception, own.id)).status).toBe(200)
+    expect((await end(desk, there.id)).status).toBe(200)
+  })
 })
 
 describe('rules/bookings#19: who waits', () => {

@@ -34,14 +34,14 @@ export async function endBlock(db: Db, id: string): Promise<boolean> {
   return ended !== undefined
 }
 
-/** A block that counts, with whom or what it is of. */
-export async function findBlock(db: Db, id: string): Promise<{ resourceId: string; from: Date } | null> {
+/** A block that counts, with whom or what it is of, and when. */
+export async function findBlock(db: Db, id: string): Promise<{ resourceId: string; span: Span } | null> {
   const row = await db
     .selectFrom('resource_claims')
-    .select(['resource_id', 'from_minute'])
+    .select(['resource_id', 'from_minute', 'to_minute'])
     .where('id', '=', id)
     .where('block_reason', 'is not', null)
     .where('is_active', '=', true)
     .executeTakeFirst()
-  return row ? { resourceId: row.resource_id, from: new Date(row.from_minute * 60_000) } : null
+  return row ? { resourceId: row.resource_id, span: [row.from_minute, row.to_minute] } : null
 }

@@ -18,8 +18,8 @@ export async function addBlock(tx: Ctx, { resourceId, span, reason }: Block): Pr
   return id
 }
 
-/** Of whom or what a block is, and when it begins. Refuses `schedule.unknown_block`. */
-export async function blockOf(ctx: Ctx, id: string): Promise<{ resourceId: string; from: Date }> {
+/** Of whom or what a block is, and when. Refuses `schedule.unknown_block`. */
+export async function blockOf(ctx: Ctx, id: string): Promise<{ resourceId: string; span: Span }> {
   const found = await store.findBlock(ctx.db, id)
   if (!found) throw new Refusal(scheduleRefusals.unknown_block)
   return found
