@@ -49,3 +49,8 @@ it('and is not there for anybody else', async () => {
     await expect(page(packages, seriesPage, first)).rejects.toMatchObject({ init: { status: 404 } })
   }
 })
+
+it('a day in the address that there is not is left out', async () => {
+  for (const from of ['2026-99-99', '2026-02-30', '9999-12-31'])
+    expect(await page([aPackage], bookPage, `?from=${from}`)).toMatchObject({ product: { minutes: 60 } })
+})

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
+import { z } from 'zod'
 import { callApi } from '#api/client.ts'
 import { getBooking, getHeldBooking, listPackages } from '#shop/bookings/contract.ts'
 import { listSlots, type Slots } from '#shop/bookings/slots/slot.contract.ts'
@@ -61,7 +62,8 @@ async function slotsOf(args: LoaderFunctionArgs, product: string, query: URLSear
   const branch = query.get('branch') ?? undefined
   const therapist = query.get('therapist') ?? undefined
   const from = query.get('from') ?? undefined
-  const isDay = from !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(from)
+  // far enough from the last day that can be written
+  const isDay = from !== undefined && z.iso.date().safeParse(from).success && from < '9000'
   const days = isDay ? { from, to: daysLater(from, shownDays - 1) } : {}
   const wanted = { product, ...(branch && { branch }), ...days }
   if (!therapist || !Id.safeParse(therapist).success) return callApi(args, listSlots, wanted)
