@@ -38,9 +38,10 @@ it('ends on the same day of a later month, or on its last', () => {
 })
 
 it('can be booked up to its last day, and not while it is held', () => {
-  expect(isBookableOn({ expiresOn: '2027-03-01', isHeld: false }, '2027-03-01')).toBe(true)
-  expect(isBookableOn({ expiresOn: '2027-03-01', isHeld: false }, '2027-03-02')).toBe(false)
-  expect(isBookableOn({ expiresOn: '2027-03-01', isHeld: true }, '2027-02-01')).toBe(false)
+  expect(isBookableOn({ expiresOn: '2027-03-01', isHeld: false, isDeposit: false }, '2027-03-01')).toBe(true)
+  expect(isBookableOn({ expiresOn: '2027-03-01', isHeld: false, isDeposit: false }, '2027-03-02')).toBe(false)
+  expect(isBookableOn({ expiresOn: '2027-03-01', isHeld: true, isDeposit: false }, '2027-02-01')).toBe(false)
+  expect(isBookableOn({ expiresOn: '2027-03-01', isHeld: false, isDeposit: true }, '2027-03-02')).toBe(true)
 })
 
 it('spreads what was paid over sessions without losing a cent', () => {

@@ -48,11 +48,11 @@ export function countSessions({ sessions }: Pick<TreatmentPackage, 'sessions'>):
 /** Somebody came, or stayed away, on at least one of them: then it is refunded to the wallet alone. */
 export const isOpened = (counts: SessionCounts): boolean => counts.redeemed + counts.forfeited > 0
 
-/** A session can be booked for that day. */
+/** A session can be booked for that day; that of a deposit for whatever day its appointment is on (rules/bookings#22). */
 export const isBookableOn = (
-  { expiresOn, isHeld }: Pick<TreatmentPackage, 'expiresOn' | 'isHeld'>,
+  { expiresOn, isHeld, isDeposit }: Pick<TreatmentPackage, 'expiresOn' | 'isHeld' | 'isDeposit'>,
   day: string,
-): boolean => !isHeld && day <= expiresOn
+): boolean => !isHeld && (isDeposit || day <= expiresOn)
 
 /** What each session of a piece cost, in their order; they add up to it exactly (rules/money#4). */
 export const sessionNets = (paid: number, sessions: number): number[] =>

@@ -93,7 +93,8 @@ export const listOfOrder = (db: Db, orderId: string): Promise<TreatmentPackage[]
 export const listOfMember = (db: Db, memberId: string): Promise<TreatmentPackage[]> =>
   packages(db, sql`p.member_id = ${memberId}`, sql`order by p.expires_on, p.issued_at, p.id`)
 
-const isUnused = sql`exists (select from treatment_sessions s where s.package_id = p.id and s.state = 'active')`
+/** Of a deposit none is told of or ends: it is for one appointment, and goes back by itself (rules/bookings#22). */
+const isUnused = sql`not p.is_deposit and exists (select from treatment_sessions s where s.package_id = p.id and s.state = 'active')`
 
 /** Packages with sessions to use that ended on a day or before. */
 export const listEnded = (db: Db, day: string, { most, after }: Portion): Promise<TreatmentPackage[]> =>
