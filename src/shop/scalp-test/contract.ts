@@ -143,7 +143,7 @@ export const remindLater = endpoint('POST', '/scalptest/reminder', {
   about: 'Whether a member wants to be invited to look again eight weeks after a result.',
   body: onWire({ session: Id, wanted: z.union([z.boolean(), flag.unwrap()]) }),
   answer: z.object({ wanted: z.boolean() }),
-  refuses: ['scalptest.unknown'],
+  refuses: ['scalptest.unknown', 'scalptest.superseded'],
 })
 
 /** What the questions before a treatment would be answered with, taken from a result. */

@@ -62,6 +62,7 @@ export async function toResultView(ctx: Ctx, session: ScoredSession): Promise<Re
     (each) => each.score !== null && each.completedAt !== null && each.completedAt < completedAt,
   )
   const reminder = new Date(completedAt.getTime() + retestDays * 86_400_000)
+  const canRemind = session.state === 'completed' && session.remindedAt === null && reminder > ctx.clock.now()
   return {
     id: session.id,
     version: version.number,
@@ -83,7 +84,8 @@ export async function toResultView(ctx: Ctx, session: ScoredSession): Promise<Re
     ...(await recommendFor(ctx, content, session)),
     beforeAt: before?.completedAt?.toISOString() ?? null,
     wantsReminder: session.wantsReminder,
-    remindsAt: session.wantsReminder ? reminder.toISOString() : null,
+    canRemind,
+    remindsAt: canRemind && session.wantsReminder ? reminder.toISOString() : null,
     hasPhoto: (await listPhotos(ctx.db, [session.id])).has(session.id),
     expiresAt: session.expiresAt?.toISOString() ?? null,
   }

@@ -67,6 +67,8 @@ export const ResultView = onWire({
   /** Of the result before; null: this is the first. */
   beforeAt: z.iso.datetime().nullable(),
   wantsReminder: z.boolean(),
+  /** A letter can still follow it: it is the newest, eight weeks are not over, and none was written. */
+  canRemind: z.boolean(),
   remindsAt: z.iso.datetime().nullable(),
   hasPhoto: z.boolean(),
   /** A guest's result goes then. */

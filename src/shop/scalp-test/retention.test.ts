@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signedInMember } from '#tools/builders/members/members.ts'
+import { signedInMember, staysSignedIn } from '#tools/builders/members/members.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { answersAll, resultOf, rowsOf, sessionOf } from '#tools/builders/scalp-test/scalp-sessions.ts'
 import { aVisitor } from '#tools/builders/checkout/visitor.ts'
@@ -78,5 +78,33 @@ describe('what is kept', () => {
       `select event from messages where event = 'scalp_test.retest_due'`,
     )
     expect(rows).toHaveLength(1)
+  })
+
+  it('promises no letter after a result that another took the place of, or that was written about', async () => {
+    const once = await signedInMember(shop)
+    const member = staysSignedIn(shop, once)
+    const remind = (session: string, wanted = true) =>
+      member.send('POST', '/scalptest/reminder', { session, wanted })
+    const canRemind = async (id: string) => {
+      const { body } = await member.get(`/scalptest/result?session=${id}`)
+      const { can_remind: can, reminds_at: at } = body.result as {
+        can_remind: boolean
+        reminds_at: string | null
+      }
+      return [can, at !== null]
+    }
+    const first = await resultOf(member, await answersAll(member))
+    expect((await remind(first.id)).status).toBe(200)
+    expect(await canRemind(first.id)).toEqual([true, true])
+    const second = await resultOf(member, await answersAll(member))
+    expect(second.id).not.toBe(first.id)
+    expect(await canRemind(first.id)).toEqual([false, false])
+    expect((await remind(first.id)).body.code).toBe('scalptest.superseded')
+    expect((await remind(first.id, false)).status).toBe(200)
+    expect(await canRemind(second.id)).toEqual([true, false])
+    await remind(second.id)
+    clock.move(57 * 86_400)
+    await inviteToRetest.run(shop.shop.systemContext())
+    expect(await canRemind(second.id)).toEqual([false, false])
   })
 })

@@ -208,7 +208,9 @@ export const deleteTests = serve(contract.deleteTests, guest, async (ctx, { sess
 
 export const remindLater = serve(contract.remindLater, { who: 'member', limit: 'account' }, (ctx, input) =>
   ctx.transaction(async (tx) => {
-    const { id } = await lockOwn(tx, input.session)
+    const { id, state } = await lockOwn(tx, input.session)
+    // no letter follows a result that another took the place of
+    if (input.wanted && state === 'superseded') throw new Refusal(scalpRefusals.superseded)
     await store.saveSession(tx.db, id, { wantsReminder: input.wanted })
     return { wanted: input.wanted }
   }),

@@ -17,7 +17,7 @@ export function Foot({ page }: { page: ResultData }) {
   return (
     <section className="wrap grid gap-8 pb-(--section) print:hidden">
       {result.hasPhoto ? <KeptPhoto page={page} /> : null}
-      {isSignedIn ? <Reminder page={page} /> : <KeepIt page={page} />}
+      {isSignedIn ? result.canRemind ? <Reminder page={page} /> : null : <KeepIt page={page} />}
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 border-t border-line pt-7 text-sm text-ink-soft">
         <p className="max-w-[44em]">{t('result.foot', { version: result.version })}</p>
         <Link to={`${to('/diagnostic/start')}?delete`} className="tap underline underline-offset-4">
