@@ -6,6 +6,7 @@ import { eraseMembers, forgetOldWords } from '#shop/profile/leaving.ts'
 import { forgetInteractions, reportPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
 import { tidyAuth } from '#shop/auth/jobs.ts'
+import { forgetGuestHealth } from '#shop/bookings/health/jobs.ts'
 import { extendShiftsNightly } from '#shop/bookings/slots/jobs.ts'
 import { describeCard, forgetCard } from '#shop/cards/jobs.ts'
 import { remindOfCarts } from '#shop/cart/abandoned.ts'
@@ -253,6 +254,7 @@ export const cronJobs: readonly CronJob[] = [
   completeOrders,
   settleReplacedOrders,
   bookings.runBookings,
+  forgetGuestHealth,
   waitlist.runWaitlist,
   scalpTest.tidyScalpTests,
   scalpTest.inviteToRetest,

@@ -35,3 +35,6 @@ export const stillHold = (
   { version, answeredAt }: { version: number; answeredAt: Date },
   now: Date,
 ): boolean => version === healthVersion && now < monthsLater(answeredAt, healthMonths)
+
+/** Answers from then or before hold no more. */
+export const heldSince = (now: Date): Date => monthsLater(now, -healthMonths)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 export type HealthRow = {
@@ -71,4 +72,17 @@ export async function removeAnswers(db: Db, memberId: string): Promise<void> {
     )
     .execute()
   await db.deleteFrom('health_answers').where('member_id', '=', memberId).execute()
+}
+
+/**
+ * Answers of guests from a moment or before go, but what an appointment to come has; a member's go with the account.
+ */
+export async function removeOldAnswersOfGuests(
+  db: Db,
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  const old = sql`select h.id from health_answers h where h.member_id is null and h.answered_at <= ${since}
+    and not exists (select from bookings b where b.health_id = h.id and b.ends_at > ${now})`
+  await sql`update bookings set health_id = null where health_id in (${old})`.execute(db)
+  await sql`delete from health_answers where id in (${old})`.execute(db)
 }
