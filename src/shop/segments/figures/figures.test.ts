@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok } from '#tools/builders/orders/desk-orders.ts'
 import { aMember, signedInMember } from '#tools/builders/members/members.ts'
+import { newId, replacementsAtDesk } from '#tools/builders/orders/replacements.ts'
 import { payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
@@ -58,6 +59,18 @@ describe('what a member has bought', () => {
     expect(await countedOf(member.id)).toEqual([0, 0])
     await payByCard(shop, { visitor: member, order })
     expect(await countedOf(member.id)).toEqual([1, 48_600])
+    const [paid] = await rows<{ at: Date }>('select confirmed_at as at from orders where id = $1', order._id)
+    expect((await figureOf(member.id))?.last_order_at).toEqual(paid?.at)
+  })
+
+  it('has no second order where lost goods are sent again at no charge', async () => {
+    const { member, order } = await aPaidOrder(1)
+    const before = await countedOf(member.id)
+    const warehouse = await atDesk(shop, 'warehouse')
+    const { sent } = replacementsAtDesk(() => ({ shop, owner, warehouse }))
+    const again = newId(await (await sent(1)).replace(1))
+    await rows('update orders set member_id = $1 where id = $2', member.id, again)
+    expect(await countedOf(member.id)).toEqual(before)
     const [paid] = await rows<{ at: Date }>('select confirmed_at as at from orders where id = $1', order._id)
     expect((await figureOf(member.id))?.last_order_at).toEqual(paid?.at)
   })
