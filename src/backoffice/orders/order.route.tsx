@@ -23,20 +23,20 @@ import { RevisionsCard } from './edits/revisions-card.tsx'
 import { PapersCard, TendersCard } from './tenders-card.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ order }, combined, { replacements }, timeline] = await Promise.all([
+  const [{ order }, combined, { replacements, refundedParcels }, timeline] = await Promise.all([
     callDesk(args, getDeskOrder, { id: args.params.id ?? '' }),
     callDesk(args, getCombined, { id: args.params.id ?? '' }),
     callDesk(args, listReplacements, { id: args.params.id ?? '' }),
     timelineOf(args, 'order'),
   ])
-  return { order, combined, replacements, timeline }
+  return { order, combined, replacements, refundedParcels, timeline }
 }
 
 /** One order with everything about it, and what can be done with it now. */
 export default function Order() {
   const t = useWords('order')
   const hold = useWords('hold')
-  const { order, combined, replacements, timeline } = useLoaderData<typeof loader>()
+  const { order, combined, replacements, refundedParcels, timeline } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={order.number} />
@@ -67,7 +67,12 @@ export default function Order() {
           <DisputesCard order={order} />
           <PapersCard order={order} />
           <ParcelsCard order={order} />
-          <ReplacementsCard id={order.id} currency={order.currency} replacements={replacements} />
+          <ReplacementsCard
+            id={order.id}
+            currency={order.currency}
+            replacements={replacements}
+            refunded={refundedParcels}
+          />
           <ApprovalsCard order={order} />
         </div>
         <div className="stack wide">

@@ -1468,6 +1468,8 @@ export interface Parcels {
   order_id: string;
   state: Generated<string>;
   tracking_number: string | null;
+  turned_up_settled_at: Timestamp | null;
+  turned_up_settled_by: string | null;
 }
 
 export interface PasswordResets {

@@ -1,7 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 
 /** What a heap grows by between collections at most, in bytes: a quarter of a large one would be as much as a small shop holds. */
-const mostBytes = 48_000_000
+const mostBytes = 36_000_000
 /** Below it a collection comes so often that it costs more than its memory is worth. */
 const leastPercent = 8
 const eachMs = 30_000

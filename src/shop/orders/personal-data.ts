@@ -126,7 +126,9 @@ export const ordersData: PersonalData = {
       of: 't.order_id in (select id from orders where member_id = $member)',
       exported: columns('order_id state carrier tracking_number created_at'),
       summaryColumns: columns('carrier tracking_number state created_at'),
-      inner: columns('id moved_at asked_at lost_at lost_by lead_id'),
+      inner: columns(
+        'id moved_at asked_at lost_at lost_by lead_id turned_up_settled_by turned_up_settled_at',
+      ),
       stays: 'rules/orders: what was sent, and with which number, is part of the books',
     },
     parcel_lines: {

@@ -13,6 +13,7 @@ type Whole = {
     turned_up: boolean
     settled_by: string | null
   }[]
+  refunded_parcels: { parcel_id: string; is_returned: boolean; settled_by: string | null }[]
   parcels: { parcel_id: string; causes: string[]; lines: { line_id: string; units: number }[] }[]
 }
 

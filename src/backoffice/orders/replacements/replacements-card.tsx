@@ -1,4 +1,4 @@
-import type { Replacement } from '#shop/orders/replacements/replacement.contract.ts'
+import type { RefundedParcel, Replacement } from '#shop/orders/replacements/replacement.contract.ts'
 import type { Currency } from '#shop/money.ts'
 import { Link } from '#ui/link.tsx'
 import { Amount } from '../../shell/amount.tsx'
@@ -9,12 +9,17 @@ import { useMay } from '../../shell/frame-context.ts'
 import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 
-type Props = { id: string; currency: Currency; replacements: readonly Replacement[] }
+type Props = {
+  id: string
+  currency: Currency
+  replacements: readonly Replacement[]
+  refunded: readonly RefundedParcel[]
+}
 
 /** What was sent again of an order, or in whose place it stands; and what to do about a parcel that came after all. */
-export function ReplacementsCard({ id, currency, replacements }: Props) {
+export function ReplacementsCard({ id, currency, replacements, refunded }: Props) {
   const t = useWords('replacement')
-  if (replacements.length === 0) return null
+  if (replacements.length === 0 && refunded.length === 0) return null
   return (
     <section className="desk-card" aria-labelledby="replacements">
       <h2 id="replacements">{t('card')}</h2>
@@ -35,22 +40,48 @@ export function ReplacementsCard({ id, currency, replacements }: Props) {
           <p className="small soft">
             {t(`causes.${each.cause}`)} · {each.reason} · {each.madeBy} · <Moment at={each.madeAt} />
           </p>
-          {each.ofId === id && each.turnedUp ? <TurnedUp id={id} each={each} /> : null}
+          {each.ofId === id && each.turnedUp ? (
+            <TurnedUp
+              id={id}
+              of={{ replacement_id: each.id }}
+              word={!each.stands ? 'cameCancelled' : each.hasLeft ? 'cameTwice' : 'cameFirst'}
+              settledBy={each.settledBy}
+            />
+          ) : null}
+        </div>
+      ))}
+      {refunded.map((each) => (
+        <div key={each.parcelId} className="stack" style={{ gap: 4 }}>
+          <p>{[each.carrier, each.trackingNumber].filter(Boolean).join(' ')}</p>
+          <TurnedUp
+            id={id}
+            of={{ parcel_id: each.parcelId }}
+            word={each.isReturned ? 'backRefunded' : 'cameRefunded'}
+            settledBy={each.settledBy}
+          />
         </div>
       ))}
     </section>
   )
 }
 
-function TurnedUp({ id, each }: { id: string; each: Replacement }) {
+type TurnedUpProps = {
+  id: string
+  /** The replacement, or the parcel. */
+  of: Readonly<Record<string, string>>
+  word: 'cameCancelled' | 'cameTwice' | 'cameFirst' | 'cameRefunded' | 'backRefunded'
+  settledBy: string | null
+}
+
+function TurnedUp({ id, of, word, settledBy }: TurnedUpProps) {
   const t = useWords('replacement')
   const may = useMay()
-  if (each.settledBy !== null) return <p className="small soft">{t('settledBy', { who: each.settledBy })}</p>
+  if (settledBy !== null) return <p className="small soft">{t('settledBy', { who: settledBy })}</p>
   return (
     <div className="stack">
-      <p className="hot">{t(!each.stands ? 'cameCancelled' : each.hasLeft ? 'cameTwice' : 'cameFirst')}</p>
+      <p className="hot">{t(word)}</p>
       {may('refunds.request') ? (
-        <ActForm call={calls.settleTurnedUp} fixed={{ id, replacement_id: each.id }} className="row end">
+        <ActForm call={calls.settleTurnedUp} fixed={{ id, ...of }} className="row end">
           <TextField name="note" label={t('whatBecame')} required maxLength={300} />
           <Send>{t('settle')}</Send>
         </ActForm>

@@ -93,6 +93,31 @@ it('a parcel that turns up waits for a person until it was dealt with, once', as
   expect((await today()).map(({ title }) => title)).not.toContain(order.order.number)
 })
 
+it('a parcel that turns up after its pieces were given back waits for a person as well', async () => {
+  const order = await sent(1)
+  ok(await order.lose())
+  ok(await order.refund(1))
+  const waits = async () => (await today()).map(({ title }) => title).includes(order.order.number)
+  const refunded = async () => (await order.whole()).refunded_parcels
+  expect([await waits(), await refunded()]).toEqual([false, []])
+  ok(await order.deliver())
+  expect([await waits(), await refunded()]).toMatchObject([
+    true,
+    [{ parcel_id: order.parcelId, is_returned: false, settled_by: null }],
+  ])
+  const other = await sent(1)
+  const settle = (at: string, parcel: string | null) =>
+    owner.send('POST', `${at}/replacements/settle`, { parcel_id: parcel, note: 'they pay for it' })
+  expect((await settle(other.at, order.parcelId)).status).toBe(409)
+  expect((await settle(order.at, null)).status).toBe(409)
+  const answers = await Promise.all([settle(order.at, order.parcelId), settle(order.at, order.parcelId)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect([await waits(), await refunded()]).toMatchObject([
+    false,
+    [{ settled_by: expect.stringContaining('owner') as string }],
+  ])
+})
+
 describe('the first order', () => {
   const fulfilment = async (order: Sent) => (await order.desk()).fulfilment
   const arrive = async (id: string) => {

@@ -39,7 +39,22 @@ const ReplaceableParcel = onWire({
 })
 export type ReplaceableParcel = z.output<typeof ReplaceableParcel>
 
-const whole = z.object({ replacements: z.array(Replacement), parcels: z.array(ReplaceableParcel) })
+/** A lost parcel that came after pieces of it were given back. */
+export const RefundedParcel = onWire({
+  parcelId: Id,
+  carrier: z.string(),
+  trackingNumber: z.string().nullable(),
+  /** It came back to us, not to its buyer. */
+  isReturned: z.boolean(),
+  settledBy: z.string().nullable(),
+})
+export type RefundedParcel = z.output<typeof RefundedParcel>
+
+const whole = onWire({
+  replacements: z.array(Replacement),
+  parcels: z.array(ReplaceableParcel),
+  refundedParcels: z.array(RefundedParcel),
+})
 
 export const listReplacements = endpoint('GET', adminPath('/orders/{id}/replacements'), {
   name: 'staff-replacements',
@@ -83,9 +98,13 @@ export const replaceParcel = endpoint('POST', adminPath('/orders/{id}/replacemen
 export const settleTurnedUp = endpoint('POST', adminPath('/orders/{id}/replacements/settle'), {
   name: 'staff-settle-turned-up',
   about:
-    'What became of a lost parcel that turned up after it was replaced, in words: it waits for nobody any more.',
+    'What became of a lost parcel that turned up after it was replaced, or after pieces of it were given back, in words: it waits for nobody any more. Says the replacement, or the parcel that was refunded.',
   query: byId,
-  body: onWire({ replacementId: Id, note: line(300).min(1) }),
+  body: onWire({
+    replacementId: Id.nullable().default(null),
+    parcelId: Id.nullable().default(null),
+    note: line(300).min(1),
+  }),
   answer: whole,
   refuses: ['orders.unknown', 'orders.illegal_transition'],
 })

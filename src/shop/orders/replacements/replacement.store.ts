@@ -98,39 +98,6 @@ export async function listOfOrder(db: Db, orderId: string): Promise<ReplacementR
   return found.rows
 }
 
-export async function settleTurnedUp(db: Db, id: string, by: string, at: Date): Promise<boolean> {
-  const found = await db
-    .updateTable('parcel_replacements')
-    .set({ settled_by: by, settled_at: at })
-    .where('id', '=', id)
-    .where('settled_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-export type TurnedUpRow = {
-  id: string
-  orderId: string
-  number: string
-  buyer: string
-  detail: string
-  since: Date
-}
-
-/** Lost parcels that came after they were replaced and that nobody has dealt with, the longest ago first. */
-export async function listTurnedUp(db: Db, most: number): Promise<{ rows: TurnedUpRow[]; total: number }> {
-  const found = await sql<TurnedUpRow & { count: number }>`
-    select r.id, f.id as "orderId", f.number, person_name(f.firstname, f.lastname) as buyer,
-      o.number as detail, coalesce((select max(at) from parcel_events e where e.parcel_id = p.id), r.made_at) as since,
-      count(*) over ()::int as count
-    from parcel_replacements r join parcels p on p.id = r.parcel_id join orders f on f.id = p.order_id
-      join orders o on o.id = r.order_id
-    where r.settled_at is null and r.cause = 'lost' and p.state in ('delivered', 'returned')
-    order by since, r.id limit ${most}`.execute(db)
-  return { rows: found.rows, total: found.rows[0]?.count ?? 0 }
-}
-
 /** What the pieces of an order at no charge had cost, by line. */
 export async function listWorth(db: Db, orderId: string): Promise<Map<string, number[]>> {
   const found = await sql<{ lineId: string; unitNet: number[] }>`

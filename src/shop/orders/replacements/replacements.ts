@@ -20,6 +20,7 @@ import * as contract from './replacement.contract.ts'
 import { withWorth } from './replaced.ts'
 import { causesFor, netsOf, obstructionOf, replaceableLines } from './replacement.rules.ts'
 import * as store from './replacement.store.ts'
+import { listRefunded } from './turned-up.store.ts'
 
 /** Replacements of an order as the desk sees them, and what else of its parcels can be replaced. */
 export async function wholeOf(ctx: Ctx, order: Order) {
@@ -44,6 +45,7 @@ export async function wholeOf(ctx: Ctx, order: Order) {
       worth: canSeeMoney ? toDecimal(inOrder(order, worth)) : null,
     })),
     parcels: open,
+    refundedParcels: await listRefunded(ctx.db, order.id),
   }
 }
 
