@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { readPhone } from '../../delivery/phone.ts'
 import { atLeastZero, minus, negated, plus, zero, type Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
+import { issueSessions } from '../../sessions/sessions.ts'
 import { allocate, releaseStock, reserve } from '../../stock/stock.ts'
 import { leaveCombined } from '../combined/leave.ts'
 import * as changes from '../change.store.ts'
@@ -13,6 +14,7 @@ import { lineRow } from '../placing/new-order.ts'
 import type { NewLine } from '../placing/new-order.rules.ts'
 import { stockReason, type Order, type Revision } from '../order.rules.ts'
 import { recordRefund, type Because } from '../refunds/refund.ts'
+import { sessionsOf } from '../refunds/refund.rules.ts'
 import { refundShares, type RefundShares } from '../refunds/refund-shares.rules.ts'
 import { canEdit, waitingRevision, type Outcome } from './revision.rules.ts'
 import * as revisions from './revision.store.ts'
@@ -182,13 +184,24 @@ async function apply(tx: Ctx, orderId: string, revisionId: string, because: Beca
     reason: `order ${order.number}, change ${found.number}`,
     actor: because.actor,
   })
+  const added = new Set(lineIdsOf(found))
+  await issueSessions(tx, {
+    ...order,
+    orderId,
+    isDeposit: false,
+    lines: order.lines.filter((line) => added.has(line.id)),
+  })
   const none = zero(order.currency)
   const cheaper = atLeastZero(negated(found.delivery))
   const goods = found.removed.map(({ amount }) => amount).reduce(plus, none)
   if (found.removed.length > 0 || cheaper.minor > 0) {
     const total = plus(goods, cheaper)
     // no piece of it has left: it is changed until it is picked
-    const lines = found.removed.map((each) => ({ ...each, unsent: each.units }))
+    const lines = found.removed.map((each) => ({
+      ...each,
+      unsent: each.units,
+      ...sessionsIn(order, each),
+    }))
     const shares = {
       ...refundShares(order, minus(total, found.exchanged), false),
       exchanged: found.exchanged,
@@ -201,6 +214,15 @@ async function apply(tx: Ctx, orderId: string, revisionId: string, because: Beca
     )
   }
   if (charges) await issueSupplement(tx, order, found)
+}
+
+/** Treatments go back by their sessions, as in any refund. */
+function sessionsIn(
+  { lines }: Pick<Order, 'lines'>,
+  { lineId, units }: Revision['removed'][number],
+): { sessions?: number } {
+  const line = lines.find(({ id }) => id === lineId)
+  return line?.productType === 'Treatment' ? { sessions: units * sessionsOf(line) } : {}
 }
 
 async function readdress(
