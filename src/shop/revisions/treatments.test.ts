@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { editsAtDesk, ok } from '#tools/builders/revisions/edits.ts'
-import { violations } from '#tools/builders/orders/orders.ts'
+import { editsAtDesk, no, ok, orderIn } from '#tools/builders/revisions/edits.ts'
+import { bookingIn, freeSlots, hold, noFlags } from '#tools/builders/bookings/bookings.ts'
+import { signedInMember, staysSignedIn } from '#tools/builders/members/members.ts'
+import { payByCard, violations, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { daysLater } from '../branches/day.rules.ts'
+import { dayInHongKong } from '../calendar.ts'
 import { auditShop } from '../audit/audit.ts'
 import { packagesOfOrder } from '../sessions/sessions.ts'
 
@@ -9,9 +13,10 @@ type Edits = Awaited<ReturnType<typeof editsAtDesk>>
 let shop: TestShop
 let aPaidOrder: Edits['aPaidOrder']
 let rows: Edits['rows']
+let care: Edits['care']
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
-  ;({ aPaidOrder, rows } = await editsAtDesk(shop))
+  ;({ aPaidOrder, care, rows } = await editsAtDesk(shop))
 })
 afterEach(async () => {
   expect(await violations(shop)).toEqual([])
@@ -52,4 +57,22 @@ it('takes back the sessions of the treatments that a change takes out, and says 
   )
   expect(note?.facts).toMatchObject({ lines: [{ quantity: 5, discount: 0 }], discount: 0 })
   expect(note?.facts.goods).toBe(note?.facts.total)
+})
+
+it('changes no deposit, which is of its one appointment', async () => {
+  const once = await signedInMember(shop)
+  const member = staysSignedIn(shop, once)
+  const soon = daysLater(dayInHongKong(new Date()), 3)
+  const [slot] = await freeSlots(member, { from: soon, to: daysLater(soon, 5) })
+  if (!slot) throw new Error('nothing is free')
+  const held = bookingIn(await hold(member, slot))
+  const declared = { agree_age: true, agree_health: true, health: noFlags }
+  const order = ok(await member.send('POST', `/bookings/${held._id}/deposit`, declared)).body
+    .order as WireOrder
+  await payByCard(shop, { visitor: once, order })
+  const at = `/orders/${order._id}`
+  const seen = orderIn(await care.get(at))
+  expect(seen.actions).not.toContain('edit')
+  const more = { add: [{ sub_sku: seen.lines[0]?.sub_sku, quantity: 1 }], reason: 'the buyer called' }
+  expect(no(await care.send('POST', `${at}/edits`, more))).toEqual([409, 'orders.not_editable'])
 })

@@ -34,6 +34,7 @@ const needed: Record<DeskAction, Right> = {
 
 type Standing = Pick<
   Order,
+  | 'kind'
   | 'status'
   | 'paymentState'
   | 'paidBy'

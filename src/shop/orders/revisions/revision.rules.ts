@@ -15,10 +15,11 @@ export const agreedRevisions = ({ revisions }: Revised): Revision[] =>
 export const waitingRevision = ({ revisions }: Revised): Revision | null =>
   revisions.find(({ state }) => state === 'waiting') ?? null
 
-/** Paid, and until it is picked; one change after the other. */
+/** Paid, and until it is picked; one change after the other. A deposit is of one appointment, which has its own changes. */
 export const canEdit = (
-  order: Pick<Order, 'status' | 'paymentState' | 'fulfilmentState' | 'events' | 'revisions'>,
+  order: Pick<Order, 'kind' | 'status' | 'paymentState' | 'fulfilmentState' | 'events' | 'revisions'>,
 ): boolean =>
+  order.kind !== 'deposit' &&
   order.status === 'confirmed' &&
   (order.paymentState === 'paid' || order.paymentState === 'partially_refunded') &&
   isUntouched(order) &&
