@@ -87,6 +87,7 @@ export const createDraftOrder = endpoint('POST', adminPath('/drafts'), {
     'orders.not_buyable',
     'orders.bad_amount',
     'orders.address_refused',
+    'delivery.method_not_offered',
   ],
 })
 

@@ -4,6 +4,7 @@ import { illegal, no, ok, orderIn, type DeskOrder } from '#tools/builders/orders
 import { onHand, violations } from '#tools/builders/orders/orders.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
+import { pickupPointsOf } from '../delivery/delivery.ts'
 import { aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 
 let shop: TestShop
@@ -107,6 +108,50 @@ describe('drafts', () => {
       Object.keys(draft.delivery).map((key) => [key, key === 'calling_code' ? '852' : '']),
     )
     expect(await aDraft({ delivery: blank })).toMatchObject({ addresses: [] })
+  })
+
+  it('of goods that nobody could send are refused, or wait for where they are collected', async () => {
+    const nowhere = await care.send('POST', '/drafts', { ...draft, delivery_method: null, delivery: null })
+    expect([...no(nowhere), nowhere.body.fields]).toEqual([
+      422,
+      'delivery.method_not_offered',
+      { delivery_method: expect.any(String) as string },
+    ])
+    const station = { delivery_method: 'sf_station' }
+    for (const location_code of ['', 'NO-SUCH']) {
+      const refused = await care.send('POST', '/drafts', {
+        ...draft,
+        ...station,
+        delivery: { ...draft.delivery, location_code },
+      })
+      expect([...no(refused), Object.keys(refused.body.fields as object)]).toEqual([
+        400,
+        'orders.address_refused',
+        ['delivery.location_code'],
+      ])
+    }
+    const made = await aDraft({ ...station, delivery: null })
+    const link = () => care.send('POST', `/orders/${made.id}/payment-link`)
+    expect(no(await link())).toEqual([409, 'orders.address_missing'])
+    const { firstname, lastname, contact } = draft.delivery
+    const put = (location_code: string) =>
+      care.send('PUT', `/orders/${made.id}/address`, {
+        firstname,
+        lastname,
+        contact,
+        location_code,
+        reason: 'by telephone',
+      })
+    expect(no(await put(''))).toEqual([400, 'orders.address_refused'])
+    const code = (await pickupPointsOf(shop.shop.systemContext())).find(
+      ({ method, active }) => active && method === 'sf_station',
+    )?.code
+    expect(code).toBeDefined()
+    const known = orderIn(ok(await put(code ?? '')))
+    expect(known.addresses).toMatchObject([{ location_code: code, lastname: 'Chan' }])
+    expect((known.addresses as { address: string }[])[0]?.address).not.toBe('')
+    ok(await link())
+    ok(await care.send('POST', `/orders/${made.id}/cancel`, { reason: 'test over' }))
   })
 
   it('name everything in them that cannot be sold, and why', async () => {

@@ -8,10 +8,12 @@ import { ratesOf } from '../pricing/pricing.ts'
 import { unitPrice } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { deskWrite } from '../staff/write.ts'
+import { collectionPoint } from '../orders/desk/collection-point.ts'
 import { requested } from '../orders/desk/desk-approval.ts'
 import { aboutOrder, actorOf } from '../orders/desk/desk-calls.ts'
 import * as contract from './contract.ts'
 import { discountOf, isFarBelow } from '../orders/desk/desk.rules.ts'
+import { isForTheShop } from '../orders/fulfilment/owed.rules.ts'
 import { isDiscountForTwo } from '../orders/refunds/refund-limit.ts'
 import { toDeskOrderView } from '../orders/desk/desk-view.ts'
 import { lockedOrder, orderForStaff } from '../orders/desk/desk.ts'
@@ -29,11 +31,16 @@ function amountIn(currency: Currency, amount: number): Money {
   return read
 }
 
-/** Where it goes, tidied. Throws `orders.address_refused` with a sentence for each field. */
-function goingTo(
+type Going = Pick<Draft, 'country' | 'locale' | 'deliveryMethod' | 'delivery'>
+
+/**
+ * Where it goes, tidied; of what is collected the place of its point. Throws `orders.address_refused` with a sentence
+ * for each field.
+ */
+async function goingTo(
   ctx: Ctx,
-  { country, deliveryMethod, delivery }: Pick<Draft, 'country' | 'deliveryMethod' | 'delivery'>,
-): Draft['delivery'] {
+  { country, locale, deliveryMethod, delivery }: Going,
+): Promise<Draft['delivery']> {
   if (!delivery) return null
   const typed = { ...delivery, callingCode: delivery.callingCode || addressForm(country).callingCode }
   // a calling code that came with the country is no address yet
@@ -50,7 +57,16 @@ function goingTo(
     )
     throw new Refusal(orderRefusals.address_refused, { fields })
   }
-  return { ...address, locationCode: delivery.locationCode }
+  if (deliveryMethod === null || deliveryMethod === 'shipping') return { ...address, locationCode: null }
+  const point = { deliveryMethod, locale, code: delivery.locationCode }
+  return { ...address, ...(await collectionPoint(ctx, point, 'delivery.location_code')) }
+}
+
+/** Goods go somewhere. Throws `delivery.method_not_offered` at its field. */
+function mustBeSent(ctx: Ctx, order: Order): void {
+  if (order.deliveryMethod !== null || isForTheShop(order)) return
+  const { method_not_offered: refusal } = deliveryRefusals
+  throw new Refusal(refusal, { fields: { delivery_method: ctx.say(deliveryRefusals.field_missing.code) } })
 }
 
 export const createDraftOrder = deskWrite(
@@ -72,7 +88,7 @@ export const createDraftOrder = deskWrite(
       ...(price === undefined ? {} : { unitPrice: amountIn(draft.currency, price) }),
     }))
     const fee = amountIn(draft.currency, deliveryFee)
-    const delivery = goingTo(tx, draft)
+    const delivery = await goingTo(tx, draft)
     const order = await createDraft(tx, {
       ...draft,
       lines: priced,
@@ -80,6 +96,7 @@ export const createDraftOrder = deskWrite(
       delivery,
       actor: actorOf(tx),
     })
+    mustBeSent(tx, order)
     if (order.due.minor === 0) throw new Refusal(orderRefusals.bad_amount)
     return { order: await toDeskOrderView(tx, order) }
   },

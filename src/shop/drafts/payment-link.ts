@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { reserve } from '../stock/stock.ts'
 import { deliveryOf } from '../orders/address.ts'
 import { atDesk } from '../orders/desk/desk.ts'
+import { isForTheShop } from '../orders/fulfilment/owed.rules.ts'
 import { makeOrderLink } from '../orders/opening/links.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
@@ -18,7 +19,7 @@ import { mustBeBuyable } from './draft.ts'
  * draft, `orders.address_missing`, `orders.not_buyable` for what was taken off the shop since.
  */
 export async function makePayable(tx: Ctx, draft: Order, actor: string): Promise<string> {
-  if (draft.deliveryMethod === 'shipping' && !deliveryOf(draft))
+  if (draft.deliveryMethod !== null && !isForTheShop(draft) && !deliveryOf(draft))
     throw new Refusal(orderRefusals.address_missing)
   const [catalogue, { order_clocks: clocks }] = await Promise.all([catalogueOf(tx), settingsOf(tx)])
   mustBeBuyable(

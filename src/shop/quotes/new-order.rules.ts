@@ -1,6 +1,6 @@
-import { choicesOf } from '../delivery/places.rules.ts'
+import { addressOfPoint } from '../delivery/point.rules.ts'
 import { rateOf } from '../pricing/rules.ts'
-import { textIn, type Locale } from '../region.ts'
+import type { Locale } from '../region.ts'
 import { agreedLine } from '../orders/placing/line.rules.ts'
 import type { OrderTracking } from '../orders/order.rules.ts'
 import type { NewAddress, NewOrder } from '../orders/placing/new-order.rules.ts'
@@ -88,14 +88,7 @@ function deliveryAddress({ destination }: OrderQuote, { country }: QuoteInput, l
   if (method === null) return []
   const written = { ...address, kind: 'delivery' as const, countryKey: country, locationCode: null }
   if (!point) return [written]
-  const region = choicesOf('hk').city.find(({ key }) => key === point.district)?.within ?? ''
-  const place = {
-    address: textIn(locale, point.address),
-    address2: textIn(locale, point.name),
-    city: point.district,
-    province: region,
-  }
-  return [{ ...written, ...place, zip: '', passport: '', locationCode: point.code }]
+  return [{ ...written, ...addressOfPoint(point, locale) }]
 }
 
 function billingAddress({ orderInput, country }: QuoteInput): NewAddress[] {

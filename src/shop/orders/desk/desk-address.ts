@@ -5,6 +5,7 @@ import { deskWrite } from '../../staff/write.ts'
 import { added, corrected, deliveryOf, unwritten } from '../address.ts'
 import { leaveCombined } from '../combined/leave.ts'
 import * as changes from '../change.store.ts'
+import { collectionPoint } from './collection-point.ts'
 import { actorOf } from './desk-calls.ts'
 import * as contract from './desk.contract.ts'
 import { canAddAddress, canEditAddress } from './desk.rules.ts'
@@ -30,13 +31,18 @@ export const editAddress = deskWrite(
     const order = await lockedOrder(tx, id)
     const known = deliveryOf(order)
     if (!known && !canAddAddress(order)) throw new Refusal(orderRefusals.no_address)
-    const current = known ?? unwritten(order.country, locationCode)
+    const { deliveryMethod, locale } = order
+    const point =
+      known || deliveryMethod === null || deliveryMethod === 'shipping'
+        ? null
+        : await collectionPoint(tx, { deliveryMethod, locale, code: locationCode }, 'location_code')
+    const current = known ?? { ...unwritten(order.country, ''), locationCode: point?.locationCode ?? null }
     if (!canEditAddress(order)) throw new Refusal(orderRefusals.being_picked)
     if (waitingRevision(order)?.address) throw new Refusal(orderRefusals.difference_waits)
     const written = { ...typed, callingCode: typed.callingCode || addressForm(order.country).callingCode }
     const { passport, ...address } = known
       ? corrected(tx, order, current, written)
-      : added(tx, order, written)
+      : { ...added(tx, order, written), ...point }
     // fees differ by area: a correction settles no difference
     if (order.status === 'confirmed' && areaOf(order.country, address) !== areaOf(order.country, current))
       throw new Refusal(orderRefusals.other_area)
