@@ -220,7 +220,7 @@ export const listeners = [
   referrals.grantReferral,
   referrals.returnReferral,
   referrals.endReferral,
-  climbLadder,
+  ...climbLadder,
   membershipLetters.notifyVipJoined,
   membershipLetters.notifyVipEnding,
   membershipLetters.notifyVipEnded,

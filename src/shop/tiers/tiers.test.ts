@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onHand } from '#tools/builders/orders/orders.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { signedInMember, signIn } from '#tools/builders/members/members.ts'
-import { payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { anOrder, payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { ok } from '#tools/builders/orders/desk-orders.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { membershipsOf } from '../members/groups.ts'
+import { claimOrders } from '../orders/claim.ts'
 import { orderById } from '../orders/orders.ts'
 import { refundPieces } from '../orders/refunds/refund.ts'
 import { monthsLater } from '../calendar.ts'
@@ -69,6 +72,36 @@ describe('the ladder', () => {
     expect(groups.map(({ name }) => name)).toEqual(['VIP'])
     await shop.work('tell-vip-joined')
     expect(await emails(member, 'member.vip_joined')).toBe(1)
+  })
+
+  it('counts what somebody spent as a guest once the order is theirs', async () => {
+    const email = 'guest-of-old@example.com'
+    const placed = await anOrder(shop, { [shampoo]: 20 }, { email })
+    await payByCard(shop, placed)
+    await shop.work('climb-ladder')
+    clock.move(7 * 86_400)
+    const member = await signedInMember(shop, { email, phone: '+85261770001' })
+    await ctx().transaction((tx) => claimOrders(tx, { memberId: member.id, email, phone: null }))
+    await shop.work('climb-with-claim')
+    expect(await ladder(member)).toMatchObject({ is_vip: true, percent: 100 })
+  })
+
+  it('counts the difference of a change that was paid', async () => {
+    const care = await atDesk(shop, 'care')
+    const member = await signedInMember(shop)
+    const id = await buys(member, shampoo, 10)
+    expect(await ladder(member)).toMatchObject({ is_vip: false })
+    ok(
+      await care.send('POST', `/orders/${id}/edits`, {
+        add: [{ sub_sku: shampoo, quantity: 8 }],
+        reason: 'the buyer called',
+      }),
+    )
+    await shop.work('climb-with-change')
+    expect(await ladder(member)).toMatchObject({ is_vip: false })
+    await payByCard(shop, { visitor: member, order: { _id: id } as WireOrder })
+    await shop.work('climb-with-change')
+    expect(await ladder(member)).toMatchObject({ is_vip: true })
   })
 
   it('takes nothing away for a refund: somebody looks', async () => {

@@ -5,7 +5,7 @@ import { joinGroup } from '../members/accounts.ts'
 import { lockMember, membershipsOf, type Membership } from '../members/groups.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { isCurrency, money, roundMoney, toDecimal } from '../money.ts'
-import { on } from '../news.ts'
+import { on, type Subscriber } from '../news.ts'
 import { findOrder, orderOutline, spendingOf } from '../orders/orders.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { rateOf } from '../pricing/rules.ts'
@@ -82,10 +82,21 @@ export async function climb(tx: Ctx, memberId: string): Promise<void> {
   await tx.publish('member.vip_joined', { memberId, until: until.toISOString() })
 }
 
-export const climbLadder = on('order.confirmed', 'climb-ladder', async (tx, { orderId }) => {
+async function climbBy(tx: Ctx, { orderId }: { orderId: string }): Promise<void> {
   const order = await orderOutline(tx, orderId)
   if (order?.memberId) await climb(tx, order.memberId)
-})
+}
+
+/** Whatever lets the spending of a member grow (rules/members#15). */
+export const climbLadder: Subscriber[] = [
+  on('order.confirmed', 'climb-ladder', climbBy),
+  on('order.revised', 'climb-with-change', async (tx, { orderId, state }) => {
+    if (state === 'agreed') await climbBy(tx, { orderId })
+  }),
+  // what somebody spent as a guest, once the order is theirs
+  on('order.claimed', 'climb-with-claim', climbBy),
+  on('member.merged', 'climb-with-merge', (tx, { memberId }) => climb(tx, memberId)),
+]
 
 /**
  * A refund that brings the spending of a year below the threshold takes nothing away: somebody looks
