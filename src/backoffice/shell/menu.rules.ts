@@ -99,7 +99,7 @@ export const menu = [
     word: 'members',
     group: 'people',
     right: 'customers.read',
-    counts: ['membership_flags'],
+    counts: ['membership_flags', 'bulk_requests'],
   },
   { path: '/desk/segments', word: 'segments', group: 'people', right: 'segments.read', counts: [] },
   {

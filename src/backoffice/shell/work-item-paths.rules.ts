@@ -11,6 +11,7 @@ export const listOf: Record<WorkItemKind, string> = {
   parcels_silent: '/desk/orders?view=sent',
   parcels_turned_up: '/desk/orders?view=sent',
   approvals: '/desk/approvals?state=requested',
+  bulk_requests: '/desk/bulk/new?list=members',
   fps_claims: '/desk/fps',
   bank_lines: '/desk/fps#lines',
   payment_tasks: '/desk/payments/tasks',
@@ -54,6 +55,7 @@ export const rowOf = (
   }
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
   if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
+  if (kind === 'bulk_requests') return `/desk/bulk/${id}`
   if (kind === 'purchase_orders_late') return `/desk/stock/purchases/${id}`
   if (kind === 'products_overdue') return `/desk/products/${id}`
   if (kind === 'settings_scheduled') return `/desk/settings/${id.split(':', 1)[0]}`

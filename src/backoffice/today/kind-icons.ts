@@ -32,6 +32,7 @@ export const iconOf: Record<WorkItemKind, typeof Clock> = {
   parcels_silent: Package,
   parcels_turned_up: PackageOpen,
   approvals: ShieldCheck,
+  bulk_requests: ShieldCheck,
   fps_claims: Landmark,
   bank_lines: Landmark,
   payment_tasks: CreditCard,

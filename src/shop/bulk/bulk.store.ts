@@ -39,6 +39,25 @@ export async function listRuns(db: Db, lists: readonly BulkList[], most: number)
   return found.rows
 }
 
+export type RequestedRun = {
+  id: string
+  group: string
+  reason: string
+  startedBy: string
+  startedById: string | null
+  startedAt: Date
+}
+
+/** Runs that have not begun, the oldest first, and how many there are. */
+export async function listRequested(db: Db, most: number): Promise<{ rows: RequestedRun[]; total: number }> {
+  const found = await sql<RequestedRun & { total: number }>`
+    select r.id, coalesce(r.input ->> 'group', '') as "group", coalesce(r.input ->> 'reason', '') as reason,
+      r.started_by as "startedBy", a.id as "startedById", r.started_at as "startedAt", (count(*) over ())::int as total
+    from bulk_runs r left join staff_accounts a on a.email = r.started_by
+    where r.state = 'requested' order by r.started_at, r.id limit ${most}`.execute(db)
+  return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
+}
+
 export type NewRun = Pick<
   StoredRun,
   'action' | 'list' | 'query' | 'marked' | 'input' | 'state' | 'startedBy' | 'startedAt'

@@ -210,6 +210,14 @@ describe('rights', () => {
         members.map((member) => member.id),
       )
     expect(await inGroup()).toEqual([])
+    const inToday = async (by: AtDesk) => {
+      const { matters } = ok(await by.get('/today')).body as {
+        matters: { kind: string; count: number; rows: { id: string; title: string; detail: string }[] }[]
+      }
+      return matters.find(({ kind }) => kind === 'bulk_requests')?.rows.find((row) => row.id === id)
+    }
+    expect(await inToday(owner)).toMatchObject({ title: 'VIP', detail: `${manager.email}: a treat` })
+    expect(await inToday(warehouse)).toBeUndefined()
     const agree = (by: AtDesk) => by.send('POST', `/bulk-runs/${id}/agree`)
     expect(no(await agree(manager))).toEqual([403, 'staff.own_request'])
     expect(no(await agree(await atDesk(shop, 'care')))).toEqual([403, 'staff.forbidden'])
@@ -217,6 +225,7 @@ describe('rights', () => {
     const two = await atDesk(shop, 'owner')
     const pressed = await Promise.all([agree(owner), agree(two), agree(owner)])
     expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await inToday(owner)).toBeUndefined()
     await shop.work('run-bulk')
     expect((await look(owner, id)).run).toMatchObject({ state: 'finished', done: 2 })
     expect(await inGroup()).toHaveLength(2)

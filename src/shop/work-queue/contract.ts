@@ -19,6 +19,7 @@ export const workItemKinds = [
   'parcels_silent',
   'parcels_turned_up',
   'approvals',
+  'bulk_requests',
   'fps_claims',
   'bank_lines',
   'payment_tasks',

@@ -17,6 +17,7 @@ import { dueHours } from '../content/ticket.rules.ts'
 import { failedJobs } from '../../platform/jobs.ts'
 import type { WorkItemKind } from './contract.ts'
 import { bookingSources } from './booking-sources.ts'
+import { bulkSources } from './bulk-sources.ts'
 import { after, orders, workSource, type Source } from './source.ts'
 import { paymentSources } from './payment-sources.ts'
 import { minuteInHongKong } from '../calendar.ts'
@@ -96,6 +97,7 @@ export const workSources: Record<WorkItemKind, Source> = {
       requestedById,
     }),
   ),
+  ...bulkSources,
   ...paymentSources,
   returns: workSource(
     'care',

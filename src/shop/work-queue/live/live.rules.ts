@@ -16,6 +16,7 @@ export const tablesOf: Record<WorkItemKind, readonly string[]> = {
   parcels_silent: ['orders', 'parcels'],
   parcels_turned_up: ['order_refunds', 'orders', 'parcels', 'parcel_replacements'],
   approvals: ['approvals'],
+  bulk_requests: ['bulk_runs'],
   fps_claims: ['payment_attempts'],
   bank_lines: ['bank_lines'],
   payment_tasks: ['payment_tasks'],
