@@ -33,6 +33,15 @@ export async function closeFlag(db: Db, id: string, who: string, at: Date): Prom
   return closed !== undefined
 }
 
+/** Closes notes about memberships by spending that are over: nobody need look any more. */
+export async function closeFlagsOver(db: Db, at: Date): Promise<void> {
+  await sql`update membership_flags f set closed_at = ${at}, closed_by = 'system' where f.closed_at is null and not exists (
+    select from memberships b join member_groups g on g.id = b.group_id and g.kind = 'vip'
+    where b.member_id = f.member_id and b.source = 'spend' and b.valid_from <= ${at} and (b.valid_to is null or b.valid_to > ${at}))`.execute(
+    db,
+  )
+}
+
 /** A flag goes along, unless the other account has one that is open. */
 export async function moveFlags(db: Db, from: string, to: string): Promise<void> {
   await sql`update membership_flags set member_id = ${to} where member_id = ${from}

@@ -6,12 +6,13 @@ import { anOrder, payByCard, type WireOrder } from '#tools/builders/orders/order
 import { ok } from '#tools/builders/orders/desk-orders.ts'
 import { atDesk } from '#tools/builders/staff/staff.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
-import { membershipsOf } from '../members/groups.ts'
+import { endMembership, membershipsOf } from '../members/groups.ts'
 import { claimOrders } from '../orders/claim.ts'
 import { orderById } from '../orders/orders.ts'
 import { refundPieces } from '../orders/refunds/refund.ts'
 import { monthsLater } from '../calendar.ts'
 import { spentInHkd } from './rules.ts'
+import { openFlags } from './tiers.ts'
 
 let shop: TestShop
 const clock = aClock()
@@ -123,6 +124,14 @@ describe('the ladder', () => {
       member.id,
     ])
     expect(flags.rows).toEqual([{ why: expect.stringContaining('after a refund') as string }])
+    const isOpen = async () =>
+      (await openFlags(ctx(), 100)).rows.some(({ member_id: memberId }) => memberId === member.id)
+    await run('keep-ladder')
+    expect(await isOpen()).toBe(true)
+    const [membership] = await membershipsOf(ctx(), member.id)
+    await endMembership(ctx(), membership?.id ?? '', new Date(clock.now().getTime() - 1))
+    await run('keep-ladder')
+    expect(await isOpen()).toBe(false)
   })
 
   it.each([

@@ -12,6 +12,7 @@ import type { CronJob } from '../news.ts'
 import { membersWhoOrdered } from '../orders/orders.ts'
 import { eachByItself } from '../portions.ts'
 import { noticeDays } from './rules.ts'
+import { closeFlagsOver } from './store.ts'
 import { spentBy, thresholdOf, climb } from './tiers.ts'
 
 const day = 86_400_000
@@ -64,6 +65,7 @@ export const refreshLadder: CronJob = {
       () => eachByItself(ending, (each) => ctx.transaction((tx) => endYear(tx, each))),
       () => eachByItself(ordered, (id) => ctx.transaction((tx) => climb(tx, id))),
       () => eachByItself(endingSoon, (each) => announceEnd(ctx, each)),
+      () => closeFlagsOver(ctx.db, now),
     ]
     await eachByItself(parts, (part) => part())
   },
