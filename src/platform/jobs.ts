@@ -76,6 +76,15 @@ export async function takeWaiting(db: Db, name: string, most: number): Promise<u
  */
 const batches = { completeJobBatchDelay: 10, failJobBatchDelay: 10 }
 
+/**
+ * A line of the crontab. What runs once a day at most is made up for where no worker ran at its minute, as while a release
+ * goes out; what runs more often comes again soon enough.
+ */
+const cronLine = ({ job, at }: Schedule): string => {
+  const [, hour = '*'] = at.split(' ')
+  return `${at} ${job}${/^\d+$/.test(hour) ? ' ?fill=12h' : ''}`
+}
+
 const taskListOf = (jobs: readonly Job[]): TaskList =>
   Object.fromEntries(
     jobs.map(({ name, run: work }) => [
@@ -108,7 +117,7 @@ export async function startWorker(
         log[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug']({ from: 'jobs' }, message),
     ),
     taskList,
-    crontab: schedules.map(({ job, at }) => `${at} ${job}`).join('\n'),
+    crontab: schedules.map(cronLine).join('\n'),
   })
   runner.events.on('job:failed', ({ job, error }) =>
     log.error({ job: job.task_identifier, attempts: job.attempts, error: String(error) }, 'job failed'),
