@@ -68,7 +68,7 @@ export function composeShop({
   const prepared = config.DATABASE_PREPARED === 'on'
   const db = openDatabase(pool, { prepared })
   const replica = config.DATABASE_REPLICA_URL
-    ? openReplica(config.DATABASE_REPLICA_URL, db, { max: config.DATABASE_POOL, log })
+    ? openReplica(config.DATABASE_REPLICA_URL, db, { max: config.DATABASE_POOL, log, prepared })
     : null
   const cache = openSharedCache(config.DATABASE_DIRECT_URL ?? databaseUrl, log, {
     readUrl: databaseUrl,

@@ -42,6 +42,21 @@ const besideUrl = Object.assign(new URL(url), { pathname: `/${beside}` }).href
 const nameOf = async (db: Db) =>
   (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name
 
+it('names no statements at a pooler that knows none', async () => {
+  const replica = openReplica(besideUrl, primary, { max: 1, log, prepared: false })
+  opened.push(replica)
+  const near = await replica.caughtUp(primary)
+  const named = async (word: string) =>
+    near &&
+    (
+      await sql<{
+        count: number
+      }>`select count(*)::int as count from pg_prepared_statements where ${word} <> ''`.execute(near)
+    ).rows[0]?.count
+  await named('once')
+  expect(await named('twice')).toBe(0)
+})
+
 it('reads a standby that has what was committed, and none that lags or is away', async () => {
   const near = await replicaAt(besideUrl).caughtUp(primary)
   expect(near && (await nameOf(near))).toBe(beside)

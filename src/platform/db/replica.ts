@@ -26,10 +26,10 @@ const ownPosition = sql<{ at: string }>`
 export function openReplica(
   url: string,
   primary: Database,
-  { max, log }: { max: number; log: Log },
+  { max, log, prepared = true }: { max: number; log: Log; prepared?: boolean },
 ): Replica {
   const pool = openPool(url, { max, log })
-  const db = openDatabase(pool)
+  const db = openDatabase(pool, { prepared })
   let resting = 0
   let recent = { until: 0, db: Promise.resolve<Database | null>(null) }
 
