@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startLimits } from './limits.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { tryKey } from '#platform/db/tries.ts'
+import type { Refusal } from '#shop/refusal.ts'
 import type { LimitName } from '#shop/serve.ts'
 
 let shop: TestShop
@@ -35,6 +37,28 @@ it.each([
     expect(await guessed(name, '198.51.100.7', most * 2 + 5)).toBe(most)
   },
 )
+
+it.each([
+  ['existence', 10],
+  ['order', 300],
+] as const)('what a clock an hour ahead counted by %s ends with the usual time', async (name, most) => {
+  const address = '198.51.100.9'
+  const tries = {
+    key: tryKey('limit', name, address),
+    tries: most * 2,
+    since: new Date(Date.now() + 3_600_000),
+  }
+  await shop.shop.db.insertInto('tries').values(tries).execute()
+  const limits = startLimits(shop.shop.db, 1)
+  const taken = async () => {
+    for (let at = 0; at <= most; at += 1) await limits.take(name, address)
+  }
+  const refusal = await taken().then(
+    () => null,
+    (error: unknown) => error as Refusal,
+  )
+  expect(refusal?.detail.retryAfter).toBeLessThanOrEqual(60)
+})
 
 it('gives two processes one budget of other calls, but for a portion each (rules/operations#16)', async () => {
   const through = await guessed('order', '198.51.100.8', 700)

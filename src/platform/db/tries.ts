@@ -8,7 +8,7 @@ export const tryKey = (...words: readonly string[]): Buffer =>
 
 /**
  * Counts one more try of a key, or several, and answers how many there were since the first, and when that was. A
- * count that is over starts anew.
+ * count that is over starts anew. None began later than now: what a clock that is ahead wrote ends with the usual time.
  */
 export async function countTry(
   db: Db,
@@ -22,7 +22,7 @@ export async function countTry(
     insert into tries as t (key, tries, since) values (${key}, ${times}, ${now})
     on conflict (key) do update set
       tries = case when t.since <= ${over} then ${times}::int else t.tries + ${times}::int end,
-      since = case when t.since <= ${over} then excluded.since else t.since end
+      since = case when t.since <= ${over} then excluded.since else least(t.since, excluded.since) end
     returning tries, since`.execute(db)
   return counted.rows[0] ?? { tries: times, since: now }
 }
@@ -50,7 +50,7 @@ export async function lockTries(
     insert into tries as t (key, tries, since) values (${key}, 0, ${now})
     on conflict (key) do update set
       tries = case when ${isOver} then 0 else t.tries end,
-      since = case when ${isOver} then excluded.since else t.since end
+      since = case when ${isOver} then excluded.since else least(t.since, excluded.since) end
     returning tries, since`.execute(db)
   return found.rows[0] ?? { tries: 0, since: now }
 }
