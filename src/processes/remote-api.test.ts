@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen } from '#platform/http/server.ts'
 import { startMetrics } from '#platform/metrics.ts'
@@ -128,5 +130,33 @@ describe('pages apart from the API', () => {
     await expect(api.call(getUser, {})).rejects.toSatisfy(
       (error) => isRefusal(error) && error.kind === 'signed_out',
     )
+  })
+})
+
+describe('an API that breaks off in the middle', () => {
+  /** Begins each answer, and ends the connection before its end. */
+  async function aBrokenApi() {
+    const server = createServer((_, answer) => {
+      answer.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
+      answer.write('{"token": "one", "user": {')
+      setTimeout(() => answer.destroy(), 20)
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    const api = remoteApi(
+      `http://127.0.0.1:${port}`,
+      new Request('http://shop.test/en'),
+      { place: { ip: '203.0.113.1', seenIn: null }, secret: 'secret' },
+      { onCookie: () => undefined, onKnown: () => undefined },
+    )
+    return { api, close: () => new Promise((done) => server.close(done)) }
+  }
+
+  it('is busy to its pages: no fault of theirs, and no answer', async () => {
+    const { api, close } = await aBrokenApi()
+    const isBusy = (error: unknown) => isRefusal(error) && error.code === 'shop.busy'
+    await expect(api.call(getSetting, {})).rejects.toSatisfy(isBusy)
+    await expect(api.callByName('login', {})).rejects.toSatisfy(isBusy)
+    await close()
   })
 })

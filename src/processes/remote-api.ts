@@ -61,8 +61,8 @@ export function remoteApi(
       }
       const answer = await fetch(new URL(path, base), sent).catch(() => null)
       if (!answer) throw new Refusal(commonRefusals.busy)
-      take(answer)
-      return answer
+      take(answer) // new tokens count, whatever becomes of the rest
+      return wholeOf(answer)
     },
   })
 
@@ -110,15 +110,25 @@ async function send(
       ? {}
       : { body: endpoint.upload ? withFile(body, endpoint.upload) : JSON.stringify(body) }),
   })
-  if (answer.ok && endpoint.files.length > 0)
-    return {
-      type: answer.headers.get('content-type') ?? '',
-      body: new Uint8Array(await answer.arrayBuffer()),
-      name: null,
-    }
-  const words: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw refusalFrom(answer.status, (words ?? {}) as WireError) // rules/api#1
-  return words
+  if (!answer.ok) {
+    const words: unknown = await answer.json().catch(() => null)
+    throw refusalFrom(answer.status, (words ?? {}) as WireError) // rules/api#1
+  }
+  if (endpoint.files.length === 0) return answer.json().catch(notWhole)
+  const type = answer.headers.get('content-type') ?? ''
+  return { type, body: new Uint8Array(await answer.arrayBuffer()), name: null }
+}
+
+/** The other process ended, or its time was over, in the middle of an answer: nobody knows what it was. */
+const notWhole = (): never => {
+  throw new Refusal(commonRefusals.busy)
+}
+
+/** The same answer with all of its body. Refuses `shop.busy` where that does not come. */
+async function wholeOf(answer: Response): Promise<Response> {
+  const { status, headers } = answer
+  const body = await answer.arrayBuffer().catch(notWhole)
+  return new Response(body.byteLength > 0 ? body : null, { status, headers })
 }
 
 /** A call with a file goes as a form. */
