@@ -29,6 +29,9 @@ const isOfAll = (topic: string, detail: string): boolean =>
 const isOfProducts = (topic: string, detail: string): boolean =>
   topic === '*' || (topic === 'products' && isOfAll(topic, detail))
 
+/** What of the goods a change is of is found out after it was announced. */
+const isOfGoods = (topic: string): boolean => topic === 'products' || topic in ofOptions
+
 const keepersOf = new WeakMap<SharedCache, Keeper[]>()
 
 /**
@@ -46,7 +49,8 @@ export function onShownChange(cache: SharedCache, keeper: Keeper): void {
     if (!isSeen(topic, detail)) return
     const isIdle = keepers.every((each) => each.isEmpty())
     const named = detail.split(',')
-    if (isOfAll(topic, detail)) tell('all')
+    // what is being made meanwhile is kept later on, and nobody finds out which lists it shows
+    if (isOfAll(topic, detail) || (isIdle && isOfGoods(topic))) tell('all')
     else if (topic === 'products') tell(new Set(['products', ...named.map(productUse)]))
     else tell(new Set([ofOptions[topic] ?? topic]))
     if (isIdle && isOfProducts(topic, detail)) forgetLists(cache) // nobody brings them up to date: they would hold the copy before
