@@ -185,3 +185,16 @@ it('more changes than can be named are all', async () => {
   const ctx = shop.shop.systemContext()
   await expect.poll(async () => (await catalogueOf(ctx)).bySku.has('MANY-1001')).toBe(true)
 })
+
+it('names many options with long skus in as many announcements as they fit into', async () => {
+  const announced: string[] = []
+  shop.shop.cache.onChange((topic, detail) => void (topic === 'lots' && announced.push(detail)))
+  const long = `lpad(n::text, 80, 'X')`
+  await change(`select announce_words('lots', array(select ${long} from generate_series(1, 300) as n))`)
+  expect(announced.flatMap((detail) => detail.split(','))).toHaveLength(300)
+  expect(announced.every((detail) => detail.length < 8_000)).toBe(true)
+  announced.length = 0
+  await change(`select announce_words('lots', array['A', 'B,C'])`)
+  await change(`select announce_words('lots', array[repeat('X', 9000)])`)
+  expect(announced).toEqual(['*', '*'])
+})
