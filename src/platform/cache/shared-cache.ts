@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import pg from 'pg'
 import { isAway } from '../db/database-errors.ts'
 import { openDatabase, openPool, type Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
 import type { Log } from '../log.ts'
+import { listenForChanges } from './change-listener.ts'
 import { noteUse } from './uses.ts'
 
 /** Small copies of what changes seldom, the same in every process, dropped on the database's word. */
@@ -41,8 +41,7 @@ export const closing = 'closing'
 export const isSeenByShoppers = (topic: string): boolean =>
   ![closing, 'counts', 'desk', 'templates'].includes(topic)
 
-/** First key of the advisory locks that living processes hold. */
-export const processLock = 804613
+export { processLock } from './change-listener.ts'
 
 type Reading = {
   /** Where it reads; without it, where it listens. */
@@ -50,6 +49,8 @@ type Reading = {
   prepared?: boolean
   /** Reads from there once it has what was announced. */
   replica?: Replica | null
+  /** Milliseconds of the listening connection, where they are others than usual. */
+  listening?: { everyMs: number; answerWithinMs: number }
 }
 
 /** Loads from the standby once it has what was announced, or from the database itself. */
@@ -71,15 +72,13 @@ const loading =
 export function openSharedCache(
   url: string,
   log: Log,
-  { readUrl = url, prepared = true, replica = null }: Reading = {},
+  { readUrl = url, prepared = true, replica = null, listening }: Reading = {},
 ): SharedCache {
   const pool = openPool(readUrl, { max: 2, log })
   const db = openDatabase(pool, { prepared })
   const loaded = loading(db, replica)
   const copies = new Map<string, Promise<unknown>>()
   const listeners: ((topic: string, detail: string) => void)[] = []
-  let client: pg.Client | null = null
-  let closed = false
   const holder = randomInt(1, 2 ** 31 - 1)
 
   const publish = (word: string) => {
@@ -89,41 +88,17 @@ export function openSharedCache(
     for (const listener of listeners) listener(topic, detail)
   }
 
-  const listen = async () => {
-    if (closed) return
-    const next = new pg.Client({ connectionString: url, application_name: 'elowen changes', keepAlive: true })
-    next.on('notification', (message) => publish(message.payload ?? '*'))
-    next.on('error', () => undefined) // 'end' follows and reconnects
-    next.on('end', () => {
-      client = null // what is kept stays good enough until the database is back
-      if (!closed) setTimeout(listen, 500).unref()
-    })
-    try {
-      await next.connect()
-      await next.query('listen shop_changed')
-      await holdLock(next)
-      if (closed) return await next.end() // a short command was done before this connection stood
-      client = next
-      publish(`*:${reconnected}`)
-    } catch (error) {
-      log.warn({ error: String(error) }, 'not hearing the database; trying again')
-      await next.end().catch(() => undefined) // it never opened
-    }
-  }
-  /** What the connection before this one held may last a moment longer than it did. */
-  const holdLock = async (on: pg.Client): Promise<void> => {
-    const { rows } = await on.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
-      processLock,
-      holder,
-    ])
-    if (!rows[0]?.held && !closed) setTimeout(() => holdLock(on).catch(() => undefined), 1_000).unref() // it ended: the next one tries
-  }
-  const ready = listen()
+  const listener = listenForChanges(url, log, {
+    holder,
+    onWord: publish,
+    onConnected: () => publish(`*:${reconnected}`),
+    ...listening,
+  })
 
   return {
     async get<T>(topic: string, load: (db: Db) => Promise<T>): Promise<T> {
       noteUse(topic)
-      if (!client) await ready
+      if (!listener.isConnected()) await listener.ready
       const found = copies.get(topic)
       if (found) return found as Promise<T> // a topic is always loaded by the same function
       const copy = loaded(load)
@@ -136,8 +111,7 @@ export function openSharedCache(
     forget: (topic) => void copies.delete(topic),
     holder,
     async close() {
-      closed = true
-      await client?.end()
+      await listener.close()
       await pool.end()
     },
   }
