@@ -5,6 +5,7 @@ import { callApi, pageApi } from '#api/client.ts'
 import { getCart } from '#shop/cart/contract.ts'
 import { getUser } from '#shop/auth/contract.ts'
 import { listen, type Running } from '#platform/http/server.ts'
+import type { Db } from '#platform/db/database.ts'
 import { startMetrics } from '#platform/metrics.ts'
 import { getSetting } from '#shop/showcase/setting.contract.ts'
 import { signedInMember } from '#tools/builders/members/members.ts'
@@ -130,6 +131,27 @@ describe('pages that are kept', () => {
     expect(first.head).toContain('s-maxage')
     expect(first.body).toContain('"member":null')
     expect(await raw(port, ['_ga=1; elowen_app=1'], '/en/nobody')).toMatchObject({ body: first.body })
+  })
+
+  it('are none that were begun while the shop was being closed', async () => {
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
+    let isFirst = true
+    const cache = {
+      ...shop.shop.cache,
+      async get<T>(topic: string, load: (db: Db) => Promise<T>): Promise<T> {
+        const found = await shop.shop.cache.get(topic, load)
+        const isAwaited = topic === 'settings' && isFirst
+        if (isAwaited) isFirst = false
+        if (isAwaited) await held
+        return found
+      },
+    }
+    const pages = createPages({ ...shop.shop, cache }, async () => build)
+    const drawing = pages.render(new Request('http://shop.test/en/story'), { ip: null, seenIn: null })
+    shop.shop.cache.drop('settings') // as they were changed meanwhile
+    goOn()
+    await drawing
+    expect(pages.find('/en/story', {})).toBeUndefined()
   })
 
   const access = () => `elowen_access=${find('elowen_access')}`

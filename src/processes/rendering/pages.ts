@@ -79,6 +79,8 @@ export function createPages(
     async render(asker, place) {
       const admission = admitted(new URL(asker.url), shop.config.SHOP_SECRET, shop.config.production)
       if (admission) return admission
+      // before anything is read: settings that were on their way when they changed count as old
+      const begun = { page: cache.age(), holes: holeCache.age() }
       const settings = await withUses(() => settingsOf(shop))
       const request =
         settings.value.maintenance &&
@@ -86,8 +88,7 @@ export function createPages(
         !hasPass(asker, shop.config.SHOP_SECRET, shop.config.production)
           ? maintenancePage(asker)
           : asker
-      const begunAt = cache.age()
-      const shared = request === asker ? await visitors.begin(request, place) : null
+      const shared = request === asker ? await visitors.begin(request, place, begun.holes) : null
       const page = await renderPage({ request, place, shared, keyOf: shared ? visitorKeyOf : keyOf })
       const { answer, body } = page
       const uses = new Set([...page.uses, ...settings.uses])
@@ -109,7 +110,7 @@ export function createPages(
       )
       answer.headers.set('vary', 'accept-encoding, cookie')
       const cached = await packed(answer.status, body, Object.fromEntries(answer.headers), secondsKept)
-      cache.keep(key, cached, { uses, begunAt })
+      cache.keep(key, cached, { uses, begunAt: begun.page })
       return cached
     },
   }

@@ -58,12 +58,11 @@ export function visitorPages({ api }: Pick<Shop, 'api'>, { keyOf, holeCache, fil
         return page && visitor ? filledPage(page, visitor, accepts, fill) : null
       })
     },
-    /** Begins a page with holes; null: it is drawn for its reader alone. */
-    async begin(request: Request, place: Place): Promise<Drawing | null> {
+    /** Begins a page with holes, `begunAt` an age of those that are kept; null: it is drawn for its reader alone. */
+    async begin(request: Request, place: Place, begunAt: number): Promise<Drawing | null> {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       const path = pathOf(request)
       if (!isRead || !fillings() || keyOf(path, senderOf(request)) === null) return null
-      const begunAt = holeCache.age()
       const visitor = await visitorOf(path, request.headers.get('cookie') ?? '', place)
       if (!visitor) return null
       const questions = new Set<Question>()
