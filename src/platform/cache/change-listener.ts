@@ -33,7 +33,7 @@ const againAfterMs = 500
 export function listenForChanges(
   url: string,
   log: Log,
-  { onWord, onConnected, holder, everyMs = 5_000, answerWithinMs = 5_000 }: Hearing,
+  { onWord, onConnected, holder, everyMs = 5_000, answerWithinMs = 10_000 }: Hearing,
 ): ChangeListener {
   let client: pg.Client | null = null
   let closed = false

@@ -32,6 +32,10 @@ export const leadsNowhere = new Set(['25006', '08P01'])
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
+/** Whether a statement was given up because no answer came in time; the server may still be at it. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
+
 /** Whether an error means that the database is away or drowned, not that the question was wrong. */
 export const isAway = (error: unknown): boolean =>
   error instanceof Error &&

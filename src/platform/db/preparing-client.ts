@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import type pg from 'pg'
 import { isTracing, traced } from '../tracing/tracing.ts'
 import { tracedStatement } from '../tracing/traced-statement.ts'
-import { stalePlan, leadsNowhere, codeOf } from './database-errors.ts'
+import { stalePlan, leadsNowhere, codeOf, isUnanswered } from './database-errors.ts'
 import { clientTimeoutAfter } from './statement-timeout.ts'
 import { askPrepared, shapeOf, type Shape } from './prepared-query.ts'
 
@@ -19,8 +19,8 @@ const done = { command: 'COMMIT' as const, rowCount: 0, rows: [] }
  * connection and named: the server then neither parses nor, as a rule, plans them again. Rare shapes beyond
  * the first four hundred go unnamed. A plan that a migration made stale is named anew
  * (docs/decisions/prepared-statements.md). A transaction begins with its first statement, in one message where that
- * is prepared already. A connection to a server that takes no writes any more is not
- * given back to the pool.
+ * is prepared already. A connection to a server that takes no writes any more, or that did not answer, is not
+ * given back to the pool: whoever is given it next would wait for the same server, or be within a transaction of somebody else.
  */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
@@ -34,6 +34,8 @@ class PreparingClient implements PostgresPoolClient {
   /** Milliseconds that an answer is waited for until the transaction ends, where it was given more or less time than usual. */
   #timeoutMs: number | undefined
   #isUseless = false
+  /** A statement was given up while the server may be at it: nothing that is asked after it would be sent. */
+  #isSilent = false
   readonly #isNaming: boolean
 
   constructor(client: pg.PoolClient, isNaming: boolean) {
@@ -51,8 +53,9 @@ class PreparingClient implements PostgresPoolClient {
     return this.#run<R>(text, [...values])
   }
 
-  release(): void {
-    this.#client.release(this.#isUseless)
+  /** `isDiscarded`: Kysely could not take a transaction back, and asks the connection nothing more. */
+  release(isDiscarded = false): void {
+    this.#client.release(this.#isUseless || isDiscarded)
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
@@ -61,6 +64,7 @@ class PreparingClient implements PostgresPoolClient {
       this.#isBeginning = true
       return done
     }
+    if (this.#isSilent && text === 'rollback') return done // the connection ends, and the transaction with it
     if (this.#isBeginning && (text === 'commit' || text === 'rollback')) {
       this.#isBeginning = false
       return done
@@ -119,7 +123,8 @@ class PreparingClient implements PostgresPoolClient {
       if (name !== undefined) this.#prepared.set(name, shapeOf(result.fields))
       return result as PostgresQueryResult<R> // pg's result by Kysely's name
     } catch (error) {
-      if (leadsNowhere.has(codeOf(error))) this.#isUseless = true
+      if (leadsNowhere.has(codeOf(error)) || isUnanswered(error)) this.#isUseless = true
+      if (isUnanswered(error)) this.#isSilent = true
       throw error
     }
   }
