@@ -14,11 +14,15 @@ export async function reapStaleJobs(
   pool: Pool,
   worker: string,
   log: Log,
+  seconds = secondsBetween,
 ): Promise<{ stop(): Promise<void> }> {
   let held: Held | null = null
+  let isLooking = false
 
   async function look(): Promise<void> {
+    isLooking = true
     try {
+      if (held && !(await held.isAlive())) held = null // with the server that knew of it
       held ??= await hold(pool, worker, () => (held = null))
       const { rows } = await pool.query<{ dead: string[] }>(
         `with named as materialized (select distinct locked_by from graphile_worker.jobs where locked_by is not null),
@@ -29,12 +33,16 @@ export async function reapStaleJobs(
       if (rows[0]) log.warn({ workers: rows[0].dead.length }, 'jobs of workers that died were freed')
     } catch (error) {
       log.warn({ error: String(error) }, 'jobs of dead workers could not be looked for; it is tried again')
+    } finally {
+      isLooking = false
     }
   }
 
   let looking = look()
   await looking
-  const timer = setInterval(() => (looking = look()), secondsBetween * 1_000)
+  const timer = setInterval(() => {
+    if (!isLooking) looking = look()
+  }, seconds * 1_000)
   return {
     async stop() {
       clearInterval(timer)
@@ -44,7 +52,11 @@ export async function reapStaleJobs(
   }
 }
 
-type Held = { release(): Promise<void> }
+type Held = {
+  /** Whether its connection answers; one that does not is closed. */
+  isAlive(): Promise<boolean>
+  release(): Promise<void>
+}
 
 /**
  * Holds the lock by a name on a connection of its own; `lost`: the connection ended, and the lock with it.
@@ -64,6 +76,14 @@ export async function hold(pool: Pool, worker: string, lost = (): void => undefi
     throw error
   }
   return {
+    async isAlive() {
+      const isAnswered = await client.query('select 1').then(
+        () => true,
+        () => false,
+      )
+      if (!isAnswered && client.listeners('error').includes(ended)) ended()
+      return isAnswered
+    },
     async release() {
       client.off('error', ended)
       await client.query('select pg_advisory_unlock($1, hashtext($2))', [lock, worker]).catch(() => undefined)
