@@ -67,6 +67,12 @@ export const links: LinksFunction = () => [
 /** The browser's own bar, in the page's ground. */
 const barColour = { light: '#faf8f4', dark: '#171411' }
 
+/**
+ * The page of the closed shop is drawn in the place of any other, so its scripts would look for the page of the
+ * address and find none: it comes without.
+ */
+const isStill = (pathname: string): boolean => import.meta.env.SSR && pathname.endsWith('/maintance')
+
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
@@ -105,8 +111,12 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </Words>
         )}
-        <ScrollRestoration id={firstScript} />
-        <Scripts />
+        {isStill(pathname) ? null : (
+          <>
+            <ScrollRestoration id={firstScript} />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

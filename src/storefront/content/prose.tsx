@@ -1,7 +1,7 @@
 import { classes } from '#ui/classes.ts'
 
 const links =
-  '[&_a]:underline [&_a]:decoration-1 [&_a]:underline-offset-[0.25em] [&_a]:transition-colors [&_a:hover]:text-accent'
+  '[&_a]:underline [&_a]:decoration-1 [&_a]:underline-offset-[0.25em] [&_a]:transition-colors [&_a:hover]:text-accent [&_a[href^=tel]]:whitespace-nowrap'
 const lists = classes(
   '[&_ul]:grid [&_ul]:gap-2.5 [&_ul]:pl-5 [&_ul]:list-disc [&_ol]:grid [&_ol]:gap-2.5 [&_ol]:pl-6 [&_ol]:list-decimal',
   '[&_li]:pl-1.5 [&_li]:marker:text-ink-soft [&_strong]:font-semibold',

@@ -1,3 +1,5 @@
+import { isRouteErrorResponse } from 'react-router'
+
 const guard = 'elowen_reloaded_for_chunk'
 const onceIn = 60_000
 
@@ -7,6 +9,13 @@ const isChunkLoss = (error: unknown): boolean =>
   /dynamically imported module|importing a module script failed|failed to fetch module|unable to preload/i.test(
     error.message,
   )
+
+/** The shop closed, or was too busy, since this page came: asked for anew, the address says so by a page of its own. */
+function hasClosedSince(error: unknown): boolean {
+  if (!isRouteErrorResponse(error) || error.status !== 503) return false
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // says the entry's type
+  return page !== undefined && page.responseStatus > 0 && page.responseStatus < 400
+}
 
 /** False when the page was reloaded for this a moment ago: a second time would go on for ever. */
 function mayReload(now: number): boolean {
@@ -20,9 +29,10 @@ function mayReload(now: number): boolean {
   }
 }
 
-/** A failed chunk load reloads the page, once. */
+/** A failed chunk load reloads the page, once, and so does a shop that closed since. */
 export function reloadOnceFor(error: unknown): void {
-  if (isChunkLoss(error) && navigator.onLine && mayReload(Date.now())) location.reload()
+  if ((isChunkLoss(error) || hasClosedSince(error)) && navigator.onLine && mayReload(Date.now()))
+    location.reload()
 }
 
 export function reloadWhenChunksAreGone(): void {
