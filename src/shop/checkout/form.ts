@@ -4,7 +4,7 @@ import { choicesOf, placeName, provincesByZip } from '../delivery/places.rules.t
 import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
 import * as deliveryFormContract from './delivery-form.contract.ts'
-import { wireField } from '../quotes/destination.rules.ts'
+import { wireField } from '../quotes/delivery/destination.rules.ts'
 
 /**
  * What an address asks for in a country, in the reader's language, and where orders can be collected there.

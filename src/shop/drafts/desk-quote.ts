@@ -1,5 +1,5 @@
 import { toDecimal, type Money } from '../money.ts'
-import { feeTableOf } from '../quotes/fee-table.ts'
+import { feeTableOf } from '../quotes/delivery/fee-table.ts'
 import { quoteOrder } from '../quotes/order-quote.rules.ts'
 import { readLine } from '../quotes/line.rules.ts'
 import { textIn } from '../region.ts'

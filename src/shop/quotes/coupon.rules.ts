@@ -13,7 +13,7 @@ import { shipsTo, type BrandShipping } from '../delivery/rules.ts'
 import type { CountryKey } from '../region.ts'
 import { leftOf, stockWithout, type Stock } from '../stock/rules.ts'
 import { checkoutIssue, type CheckoutIssue } from './issue.rules.ts'
-import { isSent } from './parcel.rules.ts'
+import { isSent } from './delivery/parcel.rules.ts'
 import { lineAtNothing, type Goods, type PricedGoods, type QuoteLine } from './line.rules.ts'
 
 /** A coupon that counts, and what it gives. */

@@ -12,7 +12,14 @@ import {
 } from './coupon.rules.ts'
 import { checkoutIssue, type CheckoutIssue } from './issue.rules.ts'
 import { discountedLine, pricedLine, type LineToQuote, type QuoteLine } from './line.rules.ts'
-import { feeIn, isSent, parcelOf, sendingFee, type FeeTable, type ParcelContents } from './parcel.rules.ts'
+import {
+  feeIn,
+  isSent,
+  parcelOf,
+  sendingFee,
+  type FeeTable,
+  type ParcelContents,
+} from './delivery/parcel.rules.ts'
 import { chargesOf, paidBy, type Sums } from './sums.rules.ts'
 import { walletTender } from './tender.rules.ts'
 

@@ -9,7 +9,7 @@ import type { Rates } from '../pricing/rules.ts'
 import type { CountryKey } from '../region.ts'
 import type { Reward } from '../rewards/rules.ts'
 import type { OrderInput } from './order-input.contract.ts'
-import type { ParcelContents } from './parcel.rules.ts'
+import type { ParcelContents } from './delivery/parcel.rules.ts'
 import type { GiftTender } from './tender.rules.ts'
 
 /** Everything the quote of a cart depends on, read before anything is decided. Settings' amounts are HKD. */

@@ -5,7 +5,7 @@ import type { NewLine } from '../orders/placing/new-order.rules.ts'
 import { inOrder, type Order, type RevisedAddress, type Revision } from '../orders/order.rules.ts'
 import { linesNow, type Outcome } from '../orders/revisions/revision.rules.ts'
 import { removedSums, sumsNow, type SummedOrder } from '../orders/revisions/revision-sums.rules.ts'
-import { sendingFee, type FeeTable, type ParcelContents } from './parcel.rules.ts'
+import { sendingFee, type FeeTable, type ParcelContents } from './delivery/parcel.rules.ts'
 import { totalOf } from './sums.rules.ts'
 
 export type Change = {

@@ -10,7 +10,7 @@ import { refundShares } from '../orders/refunds/refund-shares.rules.ts'
 import { mustBeEditable, type Edit } from '../orders/revisions/revise.ts'
 import { changedPieces, isGiven, linesNow, type WantedPieces } from '../orders/revisions/revision.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
-import { feeTableOf } from '../quotes/fee-table.ts'
+import { feeTableOf } from '../quotes/delivery/fee-table.ts'
 import { quoteRevision, redeliveryDifference } from '../quotes/revision.rules.ts'
 import { addedLines, mergedLines, type AddedLineInput } from './added-lines.ts'
 

@@ -4,7 +4,7 @@ import { useOwnForm } from '../../account/own-form.tsx'
 import { useDays } from '../../account/subscriptions/use-days.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { BookData } from './book.server.ts'
-import { timeLook } from './time-look.ts'
+import { timeLook } from './times/time-look.ts'
 
 const noFields = {}
 

@@ -5,14 +5,14 @@ import {
   type Address,
   type AddressField,
   type Phone,
-} from '../delivery/address.rules.ts'
-import { pickupAt, type PickupPoint } from '../delivery/fee.rules.ts'
-import { deliveryMethods, deliveryRefusals, type DeliveryMethod } from '../delivery/rules.ts'
-import { zero, type Money } from '../money.ts'
-import type { CountryKey } from '../region.ts'
+} from '../../delivery/address.rules.ts'
+import { pickupAt, type PickupPoint } from '../../delivery/fee.rules.ts'
+import { deliveryMethods, deliveryRefusals, type DeliveryMethod } from '../../delivery/rules.ts'
+import { zero, type Money } from '../../money.ts'
+import type { CountryKey } from '../../region.ts'
 import { sendingFee, type FeeTable, type ParcelContents } from './parcel.rules.ts'
-import type { OrderInput } from './order-input.contract.ts'
-import { checkoutIssue, type CheckoutIssue } from './issue.rules.ts'
+import type { OrderInput } from '../order-input.contract.ts'
+import { checkoutIssue, type CheckoutIssue } from '../issue.rules.ts'
 
 export type DeliveryChoice = { method: DeliveryMethod; fee: Money; offered: boolean; reason: string | null }
 

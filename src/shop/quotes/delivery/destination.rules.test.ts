@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aQuoteInput } from '#tools/builders/quotes/quote.ts'
-import type { FeeRow, PickupPoint } from '../delivery/fee.rules.ts'
-import { money } from '../money.ts'
+import type { FeeRow, PickupPoint } from '../../delivery/fee.rules.ts'
+import { money } from '../../money.ts'
 import { destinationOf, wireField, addressIn } from './destination.rules.ts'
 
 const row = (method: FeeRow['method'], fee: number, more: Partial<FeeRow> = {}): FeeRow => ({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { FeeRow } from '../delivery/fee.rules.ts'
+import type { FeeRow } from '../../delivery/fee.rules.ts'
 import { amountsIn } from '#tools/builders/amounts.ts'
-import { money, plus, zero, type Money } from '../money.ts'
-import type { Order, OrderLine, OrderRefund, RevisedAddress } from '../orders/order.rules.ts'
-import type { NewLine } from '../orders/placing/new-order.rules.ts'
-import { isRefusal } from '../refusal.ts'
-import { checkoutIssue, quoteRefusals, refusalOfIssue } from './issue.rules.ts'
-import { redeliveryDifference } from './revision.rules.ts'
+import { money, plus, zero, type Money } from '../../money.ts'
+import type { Order, OrderLine, OrderRefund, RevisedAddress } from '../../orders/order.rules.ts'
+import type { NewLine } from '../../orders/placing/new-order.rules.ts'
+import { isRefusal } from '../../refusal.ts'
+import { checkoutIssue, quoteRefusals, refusalOfIssue } from '../issue.rules.ts'
+import { redeliveryDifference } from '../revision.rules.ts'
 
 const aLine = (id: string, quantity: number, weightGrams: number, more: Partial<OrderLine> = {}) =>
   ({

@@ -1,5 +1,5 @@
-import { plus, zero, type Money } from '../money.ts'
-import { couponCode } from '../pricing/coupon.rules.ts'
+import { plus, zero, type Money } from '../../money.ts'
+import { couponCode } from '../../pricing/coupon.rules.ts'
 import {
   cheapestCoupon,
   couponGiftLines,
@@ -8,12 +8,12 @@ import {
   stockBeside,
   type AppliedCoupon,
   type CouponCandidate,
-} from './coupon.rules.ts'
+} from '../coupon.rules.ts'
 import { destinationOf } from './destination.rules.ts'
-import { discountedLine, lineAtNothing, type PricedGoods } from './line.rules.ts'
+import { discountedLine, lineAtNothing, type PricedGoods } from '../line.rules.ts'
 import { isSent, packedTogether, parcelOf } from './parcel.rules.ts'
-import type { QuoteInput } from './quote-input.rules.ts'
-import { rewardsIn } from './reward.rules.ts'
+import type { QuoteInput } from '../quote-input.rules.ts'
+import { rewardsIn } from '../reward.rules.ts'
 
 /** Of the code that was typed, what a friend brings and the code of the month the one that costs least. */
 export function discountOf(input: QuoteInput, sold: readonly PricedGoods[]) {

@@ -1,7 +1,7 @@
-import { settingsOf } from '../content/content.ts'
-import type { Ctx } from '../context.ts'
-import { feesOf } from '../delivery/delivery.ts'
-import { ratesOf } from '../pricing/pricing.ts'
+import { settingsOf } from '../../content/content.ts'
+import type { Ctx } from '../../context.ts'
+import { feesOf } from '../../delivery/delivery.ts'
+import { ratesOf } from '../../pricing/pricing.ts'
 import type { FeeTable } from './parcel.rules.ts'
 
 /** The fees of today, with the sum from which goods are sent free. */

@@ -1,8 +1,8 @@
-import { dutyEstimate, type DutyEstimate } from '../delivery/duties.rules.ts'
-import { minus, plus } from '../money.ts'
-import { rateOf } from '../pricing/rules.ts'
-import type { QuoteInput } from './quote-input.rules.ts'
-import type { Charges } from './sums.rules.ts'
+import { dutyEstimate, type DutyEstimate } from '../../delivery/duties.rules.ts'
+import { minus, plus } from '../../money.ts'
+import { rateOf } from '../../pricing/rules.ts'
+import type { QuoteInput } from '../quote-input.rules.ts'
+import type { Charges } from '../sums.rules.ts'
 
 /**
  * What customs is expected to ask for the parcel: of two orders in one parcel, with the one that pays for sending both.

@@ -1,8 +1,8 @@
-import { deliveryFee, usualGrams, type FeeRow, type Parcel } from '../delivery/fee.rules.ts'
-import type { DeliveryMethod } from '../delivery/rules.ts'
-import { plus, convertAt, roundMoney, zero, type Currency, type Money } from '../money.ts'
-import { rateOf, type Rates } from '../pricing/rules.ts'
-import type { QuoteLine } from './line.rules.ts'
+import { deliveryFee, usualGrams, type FeeRow, type Parcel } from '../../delivery/fee.rules.ts'
+import type { DeliveryMethod } from '../../delivery/rules.ts'
+import { plus, convertAt, roundMoney, zero, type Currency, type Money } from '../../money.ts'
+import { rateOf, type Rates } from '../../pricing/rules.ts'
+import type { QuoteLine } from '../line.rules.ts'
 
 /**
  * `goods` after discounts: free delivery counts on what is paid for them, and on what the shop takes off by itself

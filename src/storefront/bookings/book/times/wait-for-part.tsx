@@ -1,8 +1,8 @@
 import type { DayPart } from '#shop/bookings/slots/day-part.rules.ts'
 import { Button } from '#ui/button.tsx'
-import { useOwnForm } from '../../account/own-form.tsx'
-import { useWords } from '../../i18n/words.tsx'
-import type { BookData } from './book.server.ts'
+import { useOwnForm } from '../../../account/own-form.tsx'
+import { useWords } from '../../../i18n/words.tsx'
+import type { BookData } from '../book.server.ts'
 
 type Props = { page: BookData; day: string; part: DayPart }
 const noFields = {}
