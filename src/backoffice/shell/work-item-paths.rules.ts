@@ -1,3 +1,4 @@
+import { dayInHongKong } from '#shop/calendar.ts'
 import type { WorkItemKind } from '#shop/work-queue/contract.ts'
 
 /** Where the list behind a matter is. */
@@ -44,10 +45,10 @@ export const listOf: Record<WorkItemKind, string> = {
   failed_jobs: '/desk/system/jobs',
 }
 
-/** Where one row of a matter leads: its review, its order, or the list. */
+/** Where one row of a matter leads: its review, its order, its day, or the list. */
 export const rowOf = (
   kind: WorkItemKind,
-  { id, orderId }: { id: string; orderId: string | null },
+  { id, orderId, dueAt = null }: { id: string; orderId: string | null; dueAt?: string | null },
 ): string => {
   if (kind === 'mentions') {
     const [thing, thingId] = id.split(':', 2)
@@ -55,6 +56,8 @@ export const rowOf = (
   }
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
   if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
+  if (kind === 'bookings_while_closed' && dueAt !== null)
+    return `/desk/bookings?day=${dayInHongKong(new Date(dueAt))}` // of every branch
   if (kind === 'bulk_requests') return `/desk/bulk/${id}`
   if (kind === 'purchase_orders_late') return `/desk/stock/purchases/${id}`
   if (kind === 'products_overdue') return `/desk/products/${id}`
