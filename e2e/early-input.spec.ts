@@ -86,12 +86,12 @@ test('typing goes on where the caret stood, and over what was selected, when the
   baseURL,
 }) => {
   await signedIn(page.context(), 'owner', 'en')
-  const text = page.locator('[name="typed[/homepage/concerns]"]')
+  const text = page.locator('[name="typed[/remindDays]"]')
   for (const [keys, expected] of [
     ['ControlOrMeta+End', /\w\n?NEW$/],
     ['ControlOrMeta+a', /^NEW$/],
   ] as const) {
-    const letScriptCome = await withLateScript(page, `${baseURL}/desk/content/front_page`)
+    const letScriptCome = await withLateScript(page, `${baseURL}/desk/settings/review_rewards`)
     await text.click()
     await page.keyboard.press(keys)
     letScriptCome()
