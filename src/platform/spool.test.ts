@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { tmpdir } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { spooled } from './spool.ts'
 
@@ -33,3 +35,23 @@ it('a reader who leaves ends it', async () => {
   await stream.cancel()
   expect(await left()).toEqual([])
 })
+
+it.skipIf(process.platform !== 'linux')(
+  'one that is never read is closed when it is collected, and ends no process',
+  async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void // what the flag puts into new contexts
+    const files = async () => (await readdir('/proc/self/fd')).length
+    const before = await files()
+    for (let count = 0; count < 20; count += 1) await spooled(streamOf([bytes('a')]))
+    await expect
+      .poll(
+        async () => {
+          collect()
+          return (await files()) - before
+        },
+        { timeout: 10_000 },
+      )
+      .toBeLessThan(10)
+  },
+)

@@ -1,7 +1,20 @@
-import { open, rm } from 'node:fs/promises'
+import * as fs from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+// by number: a handle that nobody closed ends the process when it is collected
+const [open, read, writeFile, close] = [
+  promisify(fs.open),
+  promisify(fs.read),
+  promisify(fs.writeFile),
+  promisify(fs.close),
+]
+
+/** Files whose answer nobody read to its end or gave up, as of a caller who left before it began. */
+const abandoned = new FinalizationRegistry<number>((file) => fs.close(file))
 
 /**
  * Writes a stream to a file of its own and answers it from there: whoever reads slowly keeps nobody waiting,
@@ -14,20 +27,27 @@ export async function spooled(from: ReadableStream<Uint8Array>): Promise<Readabl
   let position = 0
   try {
     await rm(path)
-    for await (const piece of from) await file.write(piece)
+    for await (const piece of from) await writeFile(file, piece)
   } catch (error) {
-    await file.close()
+    await close(file)
     throw error
   }
-  return new ReadableStream({
+  const token = {}
+  const end = () => {
+    abandoned.unregister(token)
+    return close(file)
+  }
+  const answer = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const piece = new Uint8Array(65_536)
-      const { bytesRead } = await file.read(piece, 0, piece.byteLength, position)
+      const { bytesRead } = await read(file, piece, 0, piece.byteLength, position)
       position += bytesRead
       if (bytesRead > 0) return controller.enqueue(piece.subarray(0, bytesRead))
-      await file.close()
+      await end()
       controller.close()
     },
-    cancel: () => file.close(),
+    cancel: end,
   })
+  abandoned.register(answer, file, token)
+  return answer
 }
