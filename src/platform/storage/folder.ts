@@ -1,5 +1,6 @@
+import { createReadStream } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { isKey, type Storage } from './storage.ts'
@@ -50,10 +51,9 @@ export function folderStorage(folder: string): Storage {
     stat: facts,
     async get(key, range) {
       if (!isKey(key)) return null
-      const file = await orMissing(open(pathOf(key)))
-      if (!file) return null
+      if (!(await facts(key))) return null
       const part = range ? { start: range.from, end: range.to } : {}
-      return Readable.toWeb(file.createReadStream(part)) as ReadableStream<Uint8Array> // Node's own type of it
+      return openedOnReading(() => createReadStream(pathOf(key), part))
     },
     read,
     source: async (key) => ((await facts(key)) ? pathOf(key) : null),
@@ -73,4 +73,21 @@ export function folderStorage(folder: string): Storage {
       }
     },
   }
+}
+
+/** A stream that opens nothing before somebody reads: one that nobody read has nothing to close. */
+function openedOnReading(begin: () => Readable): ReadableStream<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        reader ??= (Readable.toWeb(begin()) as ReadableStream<Uint8Array>).getReader() // Node's own type of it
+        const { done, value } = await reader.read()
+        if (done) return controller.close()
+        controller.enqueue(value)
+      },
+      cancel: async (reason) => reader?.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
 }
