@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadMessages } from './storefront/i18n/messages.ts'
 import { MessagesContext } from './storefront/i18n/messages-context.ts'
-import { reloadWhenChunksAreGone } from './storefront/shell/rendering/chunk-reload.ts'
+import { reloadWhenChunksAreGone } from './storefront/shell/rendering/page-reload.ts'
 import { EarlyInput, noteEarlyInput } from './ui/hydration/early-input.tsx'
 
 reloadWhenChunksAreGone()

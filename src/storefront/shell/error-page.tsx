@@ -2,7 +2,7 @@ import { Component, lazy, useEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { reloadOnceFor } from './rendering/chunk-reload.ts'
+import { reloadOnceFor } from './rendering/page-reload.ts'
 import { Shell } from './shell.tsx'
 
 // No Suspense around it: the server waits and draws it in place, so that it can be read without script.

@@ -23,7 +23,7 @@ export async function bookPage(args: LoaderFunctionArgs) {
   const t = wordsFor(locale, 'booking')
   const query = new URL(args.request.url).searchParams
   const url = args.params.treatmenturl ?? ''
-  const [shown, slots, { packages, healthDue, healthFlagged, healthAnsweredAt }, kept, moving, waiting] =
+  const [shown, slots, { packages, healthDue, healthFlagged, healthAnsweredAt }, heldNow, moving, waiting] =
     await Promise.all([
       shownTreatment(args, url),
       slotsOf(args, url, query),
@@ -32,7 +32,7 @@ export async function bookPage(args: LoaderFunctionArgs) {
       movingOf(args, query),
       waitingOf(args, url),
     ])
-  const held = kept?.product.uniqueUrl === url ? kept : null
+  const held = heldNow?.product.uniqueUrl === url ? heldNow : null
   const isTheirs = held !== null || moving !== null || usablePackages({ packages }).length > 0
   if (!shown && !isTheirs) throw data(null, { status: 404 })
   const fromTest = await testAnswersOf(args, query)
