@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildIfStale } from '../prepare.mjs'
 import { goodsOf, measureBuyers, type Bought } from './buyers.ts'
 import { countingServer } from './counting-server.ts'
@@ -8,6 +9,7 @@ import { loads, measureAll, megabytes, untilFound, type Reading } from './loads.
 import { manyProducts } from './many-products.ts'
 import { measureMembers } from './members.ts'
 import { measureOrders, printOrderCosts } from './order-costs.ts'
+import { databaseIn, postgresOf } from './production-postgres.ts'
 import { command, openShop } from './shop-process.ts'
 import { measureStart, printStart } from './start.ts'
 import { drawnInVisits } from './visits.ts'
@@ -15,13 +17,16 @@ import { drawnInVisits } from './visits.ts'
 /**
  * `npm run bench`: figures of this machine, load generator included, as a table. Each reading figure is taken
  * with the demo catalogue and again with 10,000 products in the same run, and the ratio stands beside it.
+ * `-- --database packages`: on the PostgreSQL of the packages, not on that of production (production-postgres.ts).
  */
+const { values: options } = parseArgs({ options: { database: { type: 'string', default: 'production' } } })
+const postgres = postgresOf(databaseIn(options.database))
 type Figure = { name: string; target: string; small: Reading; large: Reading }
 
 buildIfStale()
 const start = await measureStart()
 const data = await mkdtemp(join(tmpdir(), 'elowen-bench-'))
-const server = await countingServer(data)
+const server = await countingServer(data, postgres)
 const shop = await openShop(data)
 try {
   const small = await measureAll(shop.address)

@@ -1,9 +1,14 @@
 import pg from 'pg'
 import { startEmbedded, steady, type Embedded } from '#platform/db/embedded.ts'
+import type { Program } from '#platform/db/postgres-command.ts'
 
-/** The shop's own database, before the shop opens on it, able to count statements when it is asked to. */
-export async function countingServer(data: string): Promise<Embedded> {
-  const server = await startEmbedded(data, { ...steady, shared_preload_libraries: 'pg_stat_statements' })
+/** The shop's own database, run by `program` before the shop opens on it, able to count statements when it is asked to. */
+export async function countingServer(data: string, program: Program): Promise<Embedded> {
+  const server = await startEmbedded(
+    data,
+    { ...steady, shared_preload_libraries: 'pg_stat_statements' },
+    { program },
+  )
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   await setTracking(client, 'none')

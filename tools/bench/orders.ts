@@ -6,23 +6,27 @@ import { buildIfStale } from '../prepare.mjs'
 import { goodsOf } from './buyers.ts'
 import { countingServer } from './counting-server.ts'
 import { measureOrders, printOrderCosts } from './order-costs.ts'
+import { databaseIn, postgresOf } from './production-postgres.ts'
 import { command, openShop } from './shop-process.ts'
 
 /**
- * `npm run orders -- [--orders 1500] [--statements]`: what a placed and a paid order cost on this machine, as a table.
+ * `npm run orders -- [--orders 1500] [--statements] [--database packages]`: what a placed and a paid order cost on this machine, as a table.
  * `--statements`: and which statements each of them is made of, also those inside functions and triggers.
+ * `--database`: on Debian's PostgreSQL, which production runs, unless it is `packages` (production-postgres.ts).
  */
 const { values: options } = parseArgs({
   options: {
     orders: { type: 'string', default: '1500' },
     statements: { type: 'boolean', default: false },
+    database: { type: 'string', default: 'production' },
   },
 })
 const orders = Number(options.orders)
+const postgres = postgresOf(databaseIn(options.database))
 
 buildIfStale()
 const data = await mkdtemp(join(tmpdir(), 'elowen-orders-'))
-const server = await countingServer(data)
+const server = await countingServer(data, postgres)
 const shop = await openShop(data)
 try {
   await command(data, ['tools/bench/fill-shelves.ts'])

@@ -7,13 +7,9 @@ import { hasEngines } from './places.mjs'
 
 const script = (name) => join(root, 'deploy', name)
 
-/** Fetches the engines unless they are there. Throws CannotRun. */
+/** Fetches the engines unless they are there, and tries whether they run. Throws CannotRun. */
 export function ensureEngines(places) {
-  if (process.platform !== 'linux')
-    throw new CannotRun(
-      'The cluster runs on Linux alone. deploy/README.md says how to use engines of your own.',
-    )
-  if (!hasEngines(places)) fetchEngines(places)
+  ensureFetched(places)
   const { stdout, stderr, status } = inEngines(places, ['postgres', '--version'])
   if (status !== 0)
     throw new CannotRun(
@@ -23,6 +19,15 @@ export function ensureEngines(places) {
     throw new CannotRun(
       `The engines are ${stdout.trim()}, and the shop needs PostgreSQL 18: set SUITE to a Debian release that has it and remove ${places.engines}.`,
     )
+}
+
+/** Fetches the engines unless they are there. Throws CannotRun. */
+export function ensureFetched(places) {
+  if (process.platform !== 'linux')
+    throw new CannotRun(
+      'The engines run on Linux alone. deploy/README.md says how to use engines of your own.',
+    )
+  if (!hasEngines(places)) fetchEngines(places)
 }
 
 function fetchEngines({ engines }) {

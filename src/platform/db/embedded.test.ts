@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { careless, startEmbedded } from './embedded.ts'
+import { packaged } from './postgres-command.ts'
 
 /** Starts a server and dies without a word, as a killed shop does. */
 function leftAlone(folder: string): Promise<unknown> {
@@ -66,6 +67,22 @@ it.runIf(mayBatch)('leaves the processor to the shop, with all its connections',
       return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38]
     }
     expect([policyOf(pidIn(folder)), policyOf(rows[0]?.pid)]).toEqual(['3', '3'])
+  } finally {
+    await client.end()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+it('runs another build of PostgreSQL where it is given one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'elowen-pg-'))
+  const program = [packaged('postgres'), '-c', 'cluster_name=another'] as const
+  const server = await startEmbedded(folder, careless, { program })
+  const client = new pg.Client({ connectionString: server.url })
+  try {
+    await client.connect()
+    const { rows } = await client.query('show cluster_name')
+    expect(rows).toEqual([{ cluster_name: 'another' }])
   } finally {
     await client.end()
     await server.stop()

