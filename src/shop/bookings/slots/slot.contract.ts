@@ -70,16 +70,19 @@ export const mostDays = 62
 export const listSlots = endpoint('GET', '/bookings/slots', {
   name: 'booking-slots',
   about:
-    'When a treatment can begin at a branch, by day, with those who are free: `product` is its unique_url or sku. Without a branch it is the first that takes bookings; without days the next 14. At most 62 days.',
+    'When a treatment can begin at a branch, by day, with those who are free: `product` is its unique_url or sku. Without a branch it is the first that takes bookings; without days the next 14. At most 62 days. With `moving`, the id of an appointment that may be moved, what it takes counts as free and its own time is no choice; guests give the `token` of their order’s link.',
   query: z.object({
     product: word,
     branch: word.optional(),
     therapist: Id.optional(),
     from: day.optional(),
     to: day.optional(),
+    moving: Id.optional(),
+    token: line(200).optional(),
   }),
   answer: Slots,
   refuses: [
+    'bookings.unknown',
     'slots.unknown_service',
     'slots.unknown_branch',
     'slots.not_bookable',

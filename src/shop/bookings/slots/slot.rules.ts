@@ -34,7 +34,12 @@ export type Board = {
 export type OpenDay = { day: string; open: Span | null }
 
 /** Starts that may be chosen now: from notice to horizon, every so many minutes. */
-export type Choice = { between: Span; grid: number }
+export type Choice = {
+  between: Span
+  grid: number
+  /** When an appointment begins that is to be moved: no other time. */
+  except?: number | undefined
+}
 
 /** `full`: it could be had, were it not taken; `closed`: there is nothing to wait for. */
 export const slotStates = ['open', 'closed', 'full'] as const
@@ -91,6 +96,7 @@ export function startsByMinute(board: Board, needs: ServiceNeeds, days: readonly
   const starts = new Map<number, string[]>()
   for (const therapist of board.therapists)
     for (const at of onGrid(overlapOf(startsIn(freeOf(therapist), needs), allowed), choice.grid)) {
+      if (at === choice.except) continue
       const others = starts.get(at)
       if (others) others.push(therapist.id)
       else starts.set(at, [therapist.id])

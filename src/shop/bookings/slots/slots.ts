@@ -14,6 +14,7 @@ import * as contract from './slot.contract.ts'
 import { slotsByDay, type Choice, type OpenDay, type SlotDay } from './slot.rules.ts'
 import { assign } from './assign.rules.ts'
 import { minuteOfDay } from './day-part.rules.ts'
+import { movingBooking } from './moving.ts'
 import { holdTherapists, loadBoard, type NamedTherapist } from './slots.store.ts'
 import type { Span } from './span.rules.ts'
 
@@ -95,22 +96,28 @@ function daysOf({ from, to }: Days, first: string, last: string): string[] {
 
 export const listSlots = serve(
   contract.listSlots,
-  { who: 'anyone', limit: 'lookup' },
-  async (ctx, { product, branch: branchKey, therapist, from, to }) => {
+  { who: 'guest', limit: 'lookup' },
+  async (ctx, { product, branch: branchKey, therapist, from, to, moving, token }) => {
     const service = await serviceByName(ctx, product)
     const branch = branchOf(service, branchKey)
     const { choice, first, last } = await choiceOf(ctx)
     const days = daysOf({ from, to }, first, last)
+    const moved = moving ? await movingBooking(ctx, moving, { token }) : null
     const board = await loadBoard(ctx.db, {
       productId: service.product.id,
       branchKey: branch.key,
       deviceKind: service.deviceKind,
       span: spanOf(days),
+      exceptBookingId: moved?.id,
     })
     const ofBranch = board.therapists.filter(({ isOfBranch }) => isOfBranch)
     const therapists = therapist === undefined ? ofBranch : ofBranch.filter(({ id }) => id === therapist)
     if (therapist !== undefined && therapists.length === 0) throw new Refusal(slotRefusals.unknown_therapist)
-    const found = slotsByDay({ ...board, therapists }, service, await openDays(ctx, branch, days), choice)
+    const isWhereItIs = moved?.branchKey === branch.key && (!therapist || therapist === moved.therapistId)
+    const found = slotsByDay({ ...board, therapists }, service, await openDays(ctx, branch, days), {
+      ...choice,
+      except: isWhereItIs ? minuteOf(moved.startsAt) : undefined,
+    })
     return toView(ctx, { service, branch, therapists: ofBranch, days: found, first, last })
   },
 )

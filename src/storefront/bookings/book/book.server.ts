@@ -65,7 +65,7 @@ async function slotsOf(args: LoaderFunctionArgs, product: string, query: URLSear
   // far enough from the last day that can be written
   const isDay = from !== undefined && z.iso.date().safeParse(from).success && from < '9000'
   const days = isDay ? { from, to: daysLater(from, shownDays - 1) } : {}
-  const wanted = { product, ...(branch && { branch }), ...days }
+  const wanted = { product, ...(branch && { branch }), ...days, ...ofMoving(query) }
   if (!therapist || !Id.safeParse(therapist).success) return callApi(args, listSlots, wanted)
   try {
     return await callApi(args, listSlots, { ...wanted, therapist })
@@ -92,12 +92,18 @@ async function waitingOf(args: LoaderFunctionArgs, url: string): Promise<WaitEnt
   return entries.filter(({ product }) => product.uniqueUrl === url)
 }
 
+/** The appointment that the address says is to be moved, with what opens it. */
+function ofMoving(query: URLSearchParams): { moving?: string; token?: string } {
+  const moving = query.get('move') ?? ''
+  const token = query.get('token')
+  return Id.safeParse(moving).success ? { moving, ...(token && { token }) } : {}
+}
+
 /** The appointment that is to be moved; null: a new one is made. */
 async function movingOf(args: LoaderFunctionArgs, query: URLSearchParams): Promise<Booking | null> {
-  const id = query.get('move') ?? ''
-  if (!Id.safeParse(id).success) return null
-  const token = query.get('token')
-  const { booking } = await callApi(args, getBooking, { id, ...(token && { token }) })
+  const { moving: id, ...opening } = ofMoving(query)
+  if (!id) return null
+  const { booking } = await callApi(args, getBooking, { id, ...opening })
   return booking.canMove ? booking : null
 }
 
