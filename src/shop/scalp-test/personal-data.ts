@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 /** What they answered and what came of it, opened for them alone, and the pictures they chose to keep. */
 async function* ownFiles(ctx: Ctx, memberId: string): AsyncGenerator<PersonalFile> {
-  const rows = await store.listSessions(ctx.db, { memberId }, ctx.clock.now())
+  const rows = await store.listSessions(ctx.db, { memberId }, ctx.clock.now(), { all: true })
   if (rows.length === 0) return
   const tests = rows.map((row) => {
     const { id, state, answers, score, startedAt, completedAt } = openSession(ctx, row)

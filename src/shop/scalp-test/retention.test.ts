@@ -4,8 +4,10 @@ import { aClock } from '#tools/builders/payments/payments.ts'
 import { answersAll, resultOf, rowsOf, sessionOf } from '#tools/builders/scalp-test/scalp-sessions.ts'
 import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import type { PersonalFile } from '../personal.ts'
 import { eraseEverywhere, mergeEverywhere } from '../profile/registry.ts'
 import { inviteToRetest, tidyScalpTests } from './jobs.ts'
+import { scalpTestData } from './personal-data.ts'
 
 let shop: TestShop
 const clock = aClock()
@@ -60,6 +62,22 @@ describe('what is kept', () => {
     expect(await rowsOf(shop, id)).toMatchObject([{ member_id: into.id }])
     await system.transaction((tx) => eraseEverywhere(tx, into.id))
     expect(await rowsOf(shop, id)).toEqual([])
+  })
+
+  it('is exported whole, however many there are', async () => {
+    const member = await signedInMember(shop)
+    const { id } = await answersAll(member)
+    await shop.shop.pool.query(
+      `insert into scalp_sessions select (jsonb_populate_record(s, jsonb_build_object(
+         'id', gen_random_uuid(), 'resume_hash', null, 'state', 'abandoned'))).*
+       from scalp_sessions s, generate_series(1, 60) where s.id = $1`,
+      [id],
+    )
+    const files: PersonalFile[] = []
+    for await (const file of scalpTestData.files?.(shop.shop.systemContext(), member.id) ?? [])
+      files.push(file)
+    const answers = files.find(({ name }) => name === 'scalp-test/answers.json')
+    expect(JSON.parse(Buffer.from(answers?.body ?? '[]').toString())).toHaveLength(61)
   })
 
   it('brings one letter after eight weeks, to whoever wanted it', async () => {

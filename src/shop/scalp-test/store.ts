@@ -37,15 +37,22 @@ const ofOwner = (owner: ScalpOwner) =>
     ? sql<boolean>`member_id = ${owner.memberId}`
     : sql<boolean>`session_hash = ${owner.sessionHash}`
 
-/** Tests of somebody, the newest first. A guest's that are over are not among them. */
-export async function listSessions(db: Db, owner: ScalpOwner, now: Date): Promise<SessionRow[]> {
+const mostShown = 50
+
+/** Tests of somebody, the newest first, 50 unless `all` are asked for. A guest's that are over are not among them. */
+export async function listSessions(
+  db: Db,
+  owner: ScalpOwner,
+  now: Date,
+  { all = false } = {},
+): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('scalp_sessions')
     .selectAll()
     .where(ofOwner(owner))
     .where((one) => one.or([one('expires_at', 'is', null), one('expires_at', '>', now)]))
     .orderBy('started_at', 'desc')
-    .limit(50)
+    .$if(!all, (few) => few.limit(mostShown))
     .execute()
   return rows.map(rowFrom)
 }
