@@ -14,7 +14,7 @@ import { aboutOrder, actorOf } from '../orders/desk/desk-calls.ts'
 import * as contract from './contract.ts'
 import { discountOf, isFarBelow } from '../orders/desk/desk.rules.ts'
 import { isForTheShop } from '../orders/fulfilment/owed.rules.ts'
-import { isDiscountForTwo } from '../orders/refunds/refund-limit.ts'
+import { isDiscountForTwo, noteDiscountAlone } from '../orders/refunds/refund-limit.ts'
 import { toDeskOrderView } from '../orders/desk/desk-view.ts'
 import { lockedOrder, orderForStaff } from '../orders/desk/desk.ts'
 import { createDraft, type Draft } from './draft.ts'
@@ -115,7 +115,10 @@ async function isForTwoPeople(ctx: Ctx, order: Order): Promise<boolean> {
     return { line, ownPrice: price?.price.minor ?? line.unitPrice }
   })
   if (pieces.some(({ line, ownPrice }) => isFarBelow(line.unitPrice, ownPrice))) return true
-  return isDiscountForTwo(ctx, order, inOrder(order, discountOf(pieces)))
+  const discount = inOrder(order, discountOf(pieces))
+  if (await isDiscountForTwo(ctx, order, discount)) return true
+  await noteDiscountAlone(ctx, order, discount)
+  return false
 }
 
 const linkOf = (ctx: Ctx, { id, locale }: Order, token: string): string =>

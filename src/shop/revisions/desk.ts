@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { formatDifference, readAmount } from '../money.ts'
+import { formatDifference, readAmount, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import type { Approval } from '../staff/approvals.ts'
 import type { InputOf } from '../endpoint.ts'
@@ -10,7 +10,12 @@ import { aboutOrder, actorOf } from '../orders/desk/desk-calls.ts'
 import { lockedOrder, orderForStaff } from '../orders/desk/desk.ts'
 import { discountOf, isFarBelow } from '../orders/desk/desk.rules.ts'
 import { toDeskOrderView } from '../orders/desk/desk-view.ts'
-import { isDiscountForTwo, isForTwo, noteRefundAlone } from '../orders/refunds/refund-limit.ts'
+import {
+  isDiscountForTwo,
+  isForTwo,
+  noteDiscountAlone,
+  noteRefundAlone,
+} from '../orders/refunds/refund-limit.ts'
 import { planRevision, type RevisionInput } from './plan.ts'
 import * as contract from './contract.ts'
 import { inOrder, type Order } from '../orders/order.rules.ts'
@@ -40,7 +45,10 @@ function revisionInputOf(order: Order, { quantities, add, address }: Written): R
 /** A price far below the shop's own, or so much going back, is for two people to decide (rules/desk#3). */
 const needsTwo = async (ctx: Ctx, order: Order, edit: Edit): Promise<boolean> =>
   edit.added.some(({ line, ownPrice }) => isFarBelow(line.unitPrice, ownPrice)) ||
-  (edit.back.minor > 0 && (await isForTwo(ctx, order, edit.back)))
+  (edit.back.minor > 0 && (await isForTwo(ctx, order, edit.back))) ||
+  isDiscountForTwo(ctx, order, discountIn(order, edit))
+
+const discountIn = (order: Order, { added }: Edit): Money => inOrder(order, discountOf(added))
 
 /** `LINE:2` and `SKU:2@150` of a query, taken apart. */
 const cut = (word: string): [name: string, count: string] => [
@@ -83,16 +91,14 @@ export const editOrder = deskWrite(
   async (tx, { id, reason, ...written }) => {
     const order = await lockedOrder(tx, id)
     const edit = await planRevision(tx, order, revisionInputOf(order, written))
-    if (
-      (await needsTwo(tx, order, edit)) ||
-      (await isDiscountForTwo(tx, order, inOrder(order, discountOf(edit.added))))
-    ) {
+    if (await needsTwo(tx, order, edit)) {
       const difference = formatDifference(edit.difference)
       const what = `change the order, ${difference}`
       const facts = [{ fact: 'amount' as const, before: null, after: difference }]
       return requested(tx, order, { kind: 'edit', facts, what, request: written, reason })
     }
     if (edit.back.minor > 0) await noteRefundAlone(tx, order, edit.back)
+    await noteDiscountAlone(tx, order, discountIn(order, edit))
     await revise(tx, order, edit, { reason, actor: actorOf(tx) })
     return { order: await toDeskOrderView(tx, await orderForStaff(tx, id)), approval: null }
   },

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { editsAtDesk, no, ok, orderIn, type EditedOrder } from '#tools/builders/revisions/edits.ts'
+import { atDesk } from '#tools/builders/staff/staff.ts'
 import { anOrder, violations } from '#tools/builders/orders/orders.ts'
 import { auditShop } from '../audit/audit.ts'
 
@@ -119,6 +120,21 @@ describe('who may', () => {
         { state: 'waiting', difference: 150, actor: expect.stringContaining(`asked by ${care.email}`) },
       ],
     })
+  })
+
+  it('take off no more than one person gives in a day, and the preview says so', async () => {
+    const manager = await atDesk(shop, 'manager')
+    const order = await aPaidOrder({ [shampoo]: 1 })
+    const near = { add: [{ sub_sku: shampoo, quantity: 1, unit_price: 210 }] }
+    expect(await order.preview(near, manager)).toMatchObject({ needs_approval: false })
+    await shop.shop.pool.query(
+      `insert into solo_amounts (staff_id, kind, subject, hkd, at)
+       select id, 'refund', 'other', 299_000, now() from staff_accounts where email = $1`,
+      [manager.email],
+    )
+    expect(await order.preview(near, manager)).toMatchObject({ needs_approval: true })
+    const { body } = ok(await order.edit(near, manager))
+    expect(body.approval).toMatchObject({ kind: 'edit' })
   })
 
   it('give back more than HKD 3,000: two people, never who asked', async () => {

@@ -23,17 +23,19 @@ export async function isForTwo(ctx: Ctx, order: Order, amount: Money): Promise<b
 export const noteRefundAlone = async (tx: Ctx, order: Order, amount: Money): Promise<void> =>
   noteAlone(tx, await soloOf(tx, order, amount))
 
-/**
- * Whether two people agree to what somebody takes off the shop's own prices of an order; if
- * not, it is written down as theirs.
- */
-export async function isDiscountForTwo(tx: Ctx, order: Order, amount: Money): Promise<boolean> {
-  if (amount.minor <= 0) return false
-  const solo = { ...(await soloOf(tx, order, amount)), kind: 'discount' as const }
-  if (!(await isAlone(tx, solo))) return true
-  await noteAlone(tx, solo)
-  return false
+/** Whether two people agree to what somebody takes off the shop's own prices of an order. */
+export const isDiscountForTwo = async (ctx: Ctx, order: Order, amount: Money): Promise<boolean> =>
+  amount.minor > 0 && !(await isAlone(ctx, await discountSolo(ctx, order, amount)))
+
+/** Writes down that one person took so much off the shop's own prices of an order. */
+export async function noteDiscountAlone(tx: Ctx, order: Order, amount: Money): Promise<void> {
+  if (amount.minor > 0) await noteAlone(tx, await discountSolo(tx, order, amount))
 }
+
+const discountSolo = async (ctx: Ctx, order: Order, amount: Money): Promise<Solo> => ({
+  ...(await soloOf(ctx, order, amount)),
+  kind: 'discount',
+})
 
 const soloOf = async (ctx: Ctx, order: Order, amount: Money): Promise<Solo> => ({
   kind: 'refund',
