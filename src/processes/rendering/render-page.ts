@@ -47,13 +47,21 @@ type Given = {
   keyOf: typeof pageKey
 }
 
+/**
+ * React Router compares where a form comes from with the address that a request has when it arrives: behind a proxy that
+ * ends TLS that is another one, by `http`. Routes look at the whole origin themselves (`isOurs`).
+ */
+const formHosts = ({ PUBLIC_URL }: Shop['config']): string[] => (PUBLIC_URL ? [new URL(PUBLIC_URL).host] : [])
+
 /** Has React Router render pages, a few at a time. */
 export function pageRenderer(shop: Shop, build: Build) {
   const allowed = outsiders(shop.config, shop.formTargets)
   const turn = pageConcurrency()
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
   const handle: RequestHandler =
-    typeof build === 'function' ? createRequestHandler(build, mode) : bySection(build, mode)
+    typeof build === 'function'
+      ? createRequestHandler(build, mode)
+      : bySection({ ...build, allowedActionOrigins: formHosts(shop.config) }, mode)
   const patternOf = typeof build === 'function' || !isTracing() ? null : pagePatterns(build.routes)
   const doorOf = ({ entry }: ServerBuild) => entry.module as unknown as FrontDoor // what entry.server.tsx exports
   let fillings = typeof build === 'function' ? null : (doorOf(build).holeFillings ?? null)
