@@ -53,6 +53,9 @@ test.each([
   '/diagnostic/start?link=x',
   '/zh/diagnostic/result?test=x',
   '/__manifest?paths=%2Fen',
+  '/en/Search?keyword=x',
+  '/en/Reset-Password?token=x',
+  '/Unsubscribe?token=x',
 ])('keeps nothing for a question of somebody’s own: %s', (path) => expect(pageKey(path, nobody)).toBeNull())
 
 test.each([

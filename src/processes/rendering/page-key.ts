@@ -24,8 +24,9 @@ const known: Readonly<Record<string, RegExp>> = {
 /** Pages of one reader, which are kept for nobody: their query stays as it is. */
 const personalPages =
   'account|assisted-checkout|link-assistant|bag|booking|checkout|diagnostic|order-confirmation|sign-in|register|reset-password|newsletter|unsubscribe|maintance|preferences|preview|subscription'
-const personal = new RegExp(`^/(?:(?:zh|cn|en)/)?(?:${personalPages})(?:[./]|$)`)
-const search = /^\/(?:(?:zh|cn|en)\/)?search(?:[./]|$)/
+/** Routes are found in any case. */
+const personal = new RegExp(`^/(?:(?:zh|cn|en)/)?(?:${personalPages})(?:[./]|$)`, 'i')
+const search = /^\/(?:(?:zh|cn|en)\/)?search(?:[./]|$)/i
 /** The router's own questions. */
 const isRouters = (path: string): boolean => path.startsWith('/__')
 

@@ -37,12 +37,21 @@ export const pageMeta: MetaFunction<() => { head: PageHead } | undefined> = ({
   })
 }
 
+/**
+ * Routes take a path in any case, with signs escaped and slashes too many: search engines are told one spelling of it. All
+ * that is indexed is spelled small.
+ */
+function inOneSpelling(path: string): string {
+  const plain = path.replaceAll(/%(?:2d|5f|3\d|[46][1-9a-f]|[57][\da])/gi, decodeURIComponent)
+  return `/${plain.split('/').filter(Boolean).join('/')}`.toLowerCase()
+}
+
 /** Title, canonical, the four language variants and what sharing needs, for every page alike. */
 function headTags(
   { title, description, picture, noindex, canonicalQuery = '', type = 'website' }: PageHead,
   { path, site, locale }: Place,
 ): MetaDescriptor[] {
-  const bare = withoutLocale(path)
+  const bare = inOneSpelling(withoutLocale(path))
   const brand = 'ELOWEN'
   const full = title === brand || title.includes(brand) ? title : `${title} · ${brand}`
   const url = (to: Locale) => `${site}${inLocale(to, bare)}${canonicalQuery}`

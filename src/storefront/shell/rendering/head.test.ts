@@ -1,0 +1,30 @@
+import type { MetaDescriptor } from 'react-router'
+import { expect, it } from 'vitest'
+import { pageMeta } from './head.ts'
+
+type Given = Parameters<typeof pageMeta>[0]
+
+/** What the head of an indexed page at this path links to. */
+function linked(pathname: string): string[] {
+  const given = {
+    loaderData: { head: { title: 'Story' } },
+    location: { pathname },
+    matches: [{ id: 'root', loaderData: { site: 'https://shop.example' } }],
+  } as unknown as Given // as the router gives it
+  const tags = (pageMeta(given) ?? []) as (MetaDescriptor & { href?: string })[] // a list of ours
+  return tags.flatMap(({ href }) => (href === undefined ? [] : [href]))
+}
+
+it.each(['/en/STORY', '/en/story//', '/en//story', '/en/%73tory', '/en/s%54ory/'])(
+  'tells search engines one spelling of %s',
+  (path) => expect(linked(path)).toEqual(linked('/en/story')),
+)
+
+it.each(['/en', '/zh/', '/'])('has the home page at %s', (path) => {
+  const site = 'https://shop.example'
+  expect(new Set(linked(path))).toEqual(new Set([`${site}/`, `${site}/zh`, `${site}/cn`, `${site}/en`]))
+})
+
+it.each(['/en/%zz', '/en/%2fstory', '/en/a%3Fb'])('leaves signs that mean something else alone: %s', (path) =>
+  expect(linked(path)[0]).toBe(`https://shop.example${path.toLowerCase()}`),
+)
