@@ -31,3 +31,25 @@ it.each<[string, object]>([
   const after = await assistant.get(`/checkout-sessions/${bare.id}`)
   expect([after.status, resource(after).totals]).toEqual([200, bare.totals])
 })
+
+const face = '😀'
+
+it.each<[string, object]>([
+  ['a code', { discounts: { codes: [`${'x'.repeat(39)}${face}x`] } }],
+  [
+    'a telephone number',
+    {
+      fulfillment: {
+        methods: [
+          {
+            type: 'shipping',
+            destinations: [{ ...hongKong, phone_number: `${'x'.repeat(29)}${face}x` }],
+          },
+        ],
+      },
+    },
+  ],
+])('%s that is too long is cut between two signs', async (_, more) => {
+  const request = { line_items: lines({ [shampoo]: 1 }), context: hongKong, ...more }
+  expect((await assistant.post('/checkout-sessions', request)).status).toBe(201)
+})

@@ -9,6 +9,7 @@ import {
 } from '../../shop/region.ts'
 import { isCurrency, type Currency } from '../../shop/money.ts'
 import { localeOf } from '../caller.ts'
+import { cut } from '../../shop/cut.ts'
 
 /** How a buyer sees the shop. `unserved`: the country that was named, where the shop sends nothing. */
 export type Market = { locale: Locale; country: CountryKey; currency: Currency; unserved: string | null }
@@ -72,6 +73,6 @@ export function marketOf(hints: MarketHints, headers: Headers): Market {
     locale,
     country,
     currency: isCurrency(wanted) ? wanted : currencyOf(country),
-    unserved: named !== '' && served === null ? named.slice(0, 60) : null,
+    unserved: named !== '' && served === null ? cut(named, 60) : null,
   }
 }

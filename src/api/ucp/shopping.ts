@@ -20,6 +20,7 @@ import { withSavedAddress } from './saved-addresses.ts'
 import { lineMessages } from './views/quote-view.ts'
 import type { CartRequest, CheckoutRequest } from './requests.ts'
 import { isCode, wantedOf } from './wanted.ts'
+import { cut } from '../../shop/cut.ts'
 
 const ofCart = 'dev.ucp.shopping.cart'
 const ofCheckout = 'dev.ucp.shopping.checkout'
@@ -53,7 +54,7 @@ const withCodes = <W extends ReturnType<typeof wantedOf>>(wanted: W): W => {
   const [first] = wanted.details.codes
   return first === undefined || isCode(first)
     ? wanted
-    : { ...wanted, details: { ...wanted.details, codes: [first.slice(0, 40)] } }
+    : { ...wanted, details: { ...wanted.details, codes: [cut(first, 40)] } }
 }
 
 export async function createCart(call: Call, request: CartRequest): Promise<Answer> {

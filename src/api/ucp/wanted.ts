@@ -9,6 +9,7 @@ import { countryNamed, isMacau } from './market.ts'
 import type { Call } from './call.ts'
 import { cashDollarId } from './profile.ts'
 import type { Buyer, CartRequest, CheckoutRequest, Destination, Method } from './requests.ts'
+import { cut } from '../../shop/cut.ts'
 
 /** Longer codes are none of the shop's. */
 const longestCode = 40
@@ -25,7 +26,7 @@ function phoneFields(country: CountryKey, written: string | undefined): Fields {
   const number = phone && nationalNumber(phone.e164)
   return phone && number
     ? { delivery_calling_code: phone.e164.slice(1, -number.length), delivery_contact: number }
-    : { delivery_contact: written.slice(0, 30) }
+    : { delivery_contact: cut(written, 30) }
 }
 
 const addressFields = (destination: Destination): Fields =>

@@ -13,6 +13,7 @@ import {
   type ImportSource,
 } from './import-run.rules.ts'
 import * as store from './import-run.store.ts'
+import { cut } from '../cut.ts'
 
 type Begun = {
   kind: ImportKind
@@ -29,7 +30,7 @@ type Begun = {
 export const openRun = (ctx: Ctx, { isDryRun = false, subjectId = null, fileName, ...run }: Begun) =>
   store.addRun(ctx.db, {
     ...run,
-    fileName: fileName.slice(0, 200),
+    fileName: cut(fileName, 200),
     isDryRun,
     subjectId,
     at: ctx.clock.now(),

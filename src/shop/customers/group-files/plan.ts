@@ -4,6 +4,7 @@ import { groupNames } from '../../members/groups.ts'
 import type { RowResult } from './group-row.store.ts'
 import { plannedRow, type GroupRow, type PlannedRow } from './group-file.rules.ts'
 import * as store from './membership.store.ts'
+import { cut } from '../../cut.ts'
 
 /** The last day in Hong Kong of what ends at a moment; null: it does not end. */
 export const lastDayOf = (to: Date | null): string | null =>
@@ -54,8 +55,8 @@ export function resultOf(line: number, row: GroupRow, { planned, lastDay }: Foun
   const { plan } = planned
   return {
     line,
-    email: row.email.slice(0, 320),
-    group: row.group.slice(0, 80),
+    email: cut(row.email, 320),
+    group: cut(row.group, 80),
     plan,
     outcome: plan === 'unchanged' || plan === 'refused' ? plan : 'waiting',
     before: lastDay,

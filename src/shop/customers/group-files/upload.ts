@@ -10,6 +10,7 @@ import { groupFileRefusals, guessedFields, mostRows } from './group-file.rules.t
 import * as store from './group-file.store.ts'
 import { addRows } from './group-row.store.ts'
 import { viewOf } from './view.ts'
+import { cut } from '../../cut.ts'
 
 const refusalOf: Partial<Record<TableError, keyof typeof groupFileRefusals>> = {
   wrong_type: 'file_type',
@@ -49,7 +50,7 @@ const upload = deskWrite(
     const createdBy = atTheDesk(tx).email
     const contentHash = createHash('sha256').update(input.fileName).update('\n').update(input.file).digest()
     const added = await store.addFile(tx.db, {
-      fileName: input.fileName.slice(0, 200),
+      fileName: cut(input.fileName, 200),
       headings,
       fields: guessedFields(headings),
       createdBy,

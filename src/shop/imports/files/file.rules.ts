@@ -1,3 +1,4 @@
+import { cut } from '../../cut.ts'
 /** Where a file of rows stands that is taken in step by step: read in, looked over, taken in, and how that ended. */
 export const fileStates = [
   'read',
@@ -35,6 +36,6 @@ export const columnsWith = <Field extends string>(
 ): { heading: string; example: string; field: Field | null }[] =>
   headings.map((heading, index) => ({
     heading,
-    example: String(example[index] ?? '').slice(0, 80),
+    example: cut(String(example[index] ?? ''), 80),
     field: fields[index] ?? null,
   }))

@@ -12,6 +12,7 @@ import {
 import { isRead, type RowIssue, type RowIssueCode } from './issue.rules.ts'
 import { optionNameSetter, optionSetters } from './option-cells.rules.ts'
 import { productSetters, textSetter, type Known, type Setter } from './product-cells.rules.ts'
+import { cut } from '../../cut.ts'
 
 /** A row of a file, its cells by the columns of the shop. */
 export type MappedRow = { line: number; cells: Partial<Record<ImportField, string>> }
@@ -42,7 +43,7 @@ const issue = (
   line,
   field: field === null ? null : fieldFacts[field].field,
   language: field === null ? null : fieldFacts[field].language,
-  value: value.slice(0, 300),
+  value: cut(value, 300),
   code,
   values,
 })
@@ -130,7 +131,7 @@ function productPart(
     const text = first?.cells[field] ?? ''
     const other = filled.find(({ cells }) => cells[field] !== text)
     if (other)
-      issues.push(issue(other.line, field, other.cells[field] ?? '', 'differs', { value: text.slice(0, 80) }))
+      issues.push(issue(other.line, field, other.cells[field] ?? '', 'differs', { value: cut(text, 80) }))
     const line = first?.line ?? rows[0]?.line ?? 0
     if (first) {
       const read = setter.read(file, text)

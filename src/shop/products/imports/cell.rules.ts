@@ -4,6 +4,7 @@ import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
 import { countryKeys } from '../../region.ts'
 import { amountIn } from '../sheet/sheet.rules.ts'
 import { isRead, type ReadCell } from './issue.rules.ts'
+import { cut } from '../../cut.ts'
 
 /** What a list in a cell is parted by; no name of a group, a word or a code holds one of these. */
 const parted = (text: string): string[] => [
@@ -124,7 +125,7 @@ function entriesOf<T>(
     if (part === '') continue
     const found = pattern.exec(part)
     const entry = found && read(found)
-    if (!entry) return { code, values: { entry: part.slice(0, 80) } }
+    if (!entry) return { code, values: { entry: cut(part, 80) } }
     entries.push(entry)
   }
   return { value: entries }

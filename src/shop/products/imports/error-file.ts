@@ -5,6 +5,7 @@ import * as contract from './import.contract.ts'
 import type { StoredRow } from './row.rules.ts'
 import { listRows } from './row-list.store.ts'
 import { mustFind, sentenceOf } from './view.ts'
+import { cut } from '../../cut.ts'
 
 /** The reasons of a row in one cell, each with what it is about where a cell is meant. */
 const reasonsOf = (ctx: Ctx, { issues }: StoredRow): string =>
@@ -13,7 +14,7 @@ const reasonsOf = (ctx: Ctx, { issues }: StoredRow): string =>
       const place = [issue.field, issue.language].filter(Boolean).join('_')
       return [place, issue.value].filter(Boolean).join(' ') === ''
         ? sentenceOf(ctx, issue)
-        : `${[place, issue.value && `“${issue.value.slice(0, 60)}”`].filter(Boolean).join(' ')}: ${sentenceOf(ctx, issue)}`
+        : `${[place, issue.value && `“${cut(issue.value, 60)}”`].filter(Boolean).join(' ')}: ${sentenceOf(ctx, issue)}`
     })
     .join(' | ')
 

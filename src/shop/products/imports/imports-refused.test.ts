@@ -55,6 +55,17 @@ describe('what is refused', () => {
     expect(seen.rows[1]?.issues).toMatchObject([{ message: 'Another option has this number.' }])
   })
 
+  it('is a long value that would be cut within a sign, and the others are looked over', async () => {
+    const { found } = await someProducts(2, 22)
+    const [one, two] = found
+    for (const most of [60, 80, 300]) {
+      const long = `${'x'.repeat(most - 1)}😀`
+      const file = `option_sku,price,option_name_eng\n${one?.option},${long},\n${long},10,\n${two?.option},20,`
+      const { view: seen } = await checked(file, {}, manager, `long-${most}.csv`)
+      expect(seen.rows.map(({ plan }) => plan)).toEqual(['refused', 'refused', 'change'])
+    }
+  })
+
   it('says line, field, value and why, for all rows of a product together', async () => {
     const { found } = await someProducts(1, 20)
     const { sku, option } = found[0] ?? { sku: '', option: '' }

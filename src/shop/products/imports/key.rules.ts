@@ -1,6 +1,7 @@
 import type { MappedRow } from './build.rules.ts'
 import type { RowIssue } from './issue.rules.ts'
 import { issueOf } from './plan.rules.ts'
+import { cut } from '../../cut.ts'
 
 type KeyedRow = MappedRow & { content: unknown }
 type Found = { bySku: ReadonlyMap<string, string>; ownerOf: ReadonlyMap<string, string> }
@@ -31,7 +32,7 @@ export function keysOf(
     else if (option !== '' && product === '')
       issues.push(issueOf(line, 'unknown_option', { field: 'option_order', value: option }))
     else if (key === '') issues.push(issueOf(line, 'product_needed', { field: 'sku' }))
-    else issues.push(issueOf(line, 'no_code', { field: 'sku', value: key.slice(0, 300) }))
+    else issues.push(issueOf(line, 'no_code', { field: 'sku', value: cut(key, 300) }))
     keys.push({ line, key: isCode(key) ? key : `?${line}` })
   }
   return { keys, issues }

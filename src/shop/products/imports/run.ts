@@ -18,6 +18,7 @@ import type { ImportChange, RowResult, StoredRow } from './row.rules.ts'
 import * as rowStore from './row.store.ts'
 import { afterEvent } from './state.rules.ts'
 import { runCounts } from './view.ts'
+import { cut } from '../../cut.ts'
 
 /** Products that are looked for at once; each is a transaction of its own. */
 const batch = 20
@@ -192,7 +193,7 @@ async function write(
   { opened, document, draft, changes, barcodes }: NonNullable<Plan['work']>,
   doer: Doer,
 ): Promise<{ id: string; version: number }> {
-  const named = { who: doer.email, note: `import: ${task.fileName}`.slice(0, 300) }
+  const named = { who: doer.email, note: cut(`import: ${task.fileName}`, 300) }
   const version = { document, origin: 'imported', ...named } as const
   const isLive = task.mode === 'live'
   const begun = opened ?? (await beginProduct(tx, document, 'imported', named))

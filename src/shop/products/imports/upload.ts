@@ -16,6 +16,7 @@ import * as choiceStore from './import-choice.store.ts'
 import { addRows } from './row.store.ts'
 import { importRefusals } from './state.rules.ts'
 import { viewOf } from './view.ts'
+import { cut } from '../../cut.ts'
 
 const mostProducts = 5_000
 
@@ -113,7 +114,7 @@ const upload = deskWrite(
     const createdBy = atTheDesk(tx).email
     const contentHash = hashOf(input.encoding, '\n', input.fileName, '\n', input.file)
     const added = await store.addImport(tx.db, {
-      fileName: input.fileName.slice(0, 200),
+      fileName: cut(input.fileName, 200),
       byteSize: input.file.byteLength,
       kind,
       encoding,
