@@ -16,13 +16,14 @@ const stamp = join(generated, '.made-from')
 const hash = (...texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\n')).digest('hex')
 
-type Operation = { parameters?: { in: string; name: string }[] }
+type Operation = { parameters?: { in: string; name: string; $ref?: string }[] }
 
 /** The client sends the token of a session by itself, so no call asks for it. */
 function withoutToken(document: { paths: Record<string, Record<string, Operation>> }): string {
   for (const calls of Object.values(document.paths))
     for (const call of Object.values(calls))
-      if (call.parameters) call.parameters = call.parameters.filter(({ name }) => name !== 'X-CSRF-TOKEN')
+      if (call.parameters)
+        call.parameters = call.parameters.filter(({ $ref }) => !$ref?.includes('CsrfToken'))
   return JSON.stringify(document)
 }
 

@@ -13,17 +13,22 @@ type Schema = {
 type Operation = {
   parameters?: { name: string; in: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
+  responses?: Record<string, Refused>
 }
+type Refused = { $ref?: string; description?: string }
 
 let shop: TestShop
 /** The owner’s session, so that calls of the desk get further than the door. */
 let atTheDesk: Record<string, string>
 let paths: Record<string, Record<string, Operation>>
+let shared: Record<string, Refused>
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '100000' })
   const { cookie, token } = await atDesk(shop, 'owner')
   atTheDesk = { cookie, 'x-csrf-token': token }
-  paths = (await shop.get('/api/v1/openapi.json')).body.paths as typeof paths
+  const { body } = await shop.get('/api/v1/openapi.json')
+  paths = body.paths as typeof paths
+  shared = (body.components as { responses: typeof shared }).responses
 })
 afterAll(() => shop.close())
 
@@ -101,11 +106,13 @@ const leak =
 
 it('is answered with a clear no, whatever the call: never 5xx, never a word about the inside (rules/api#5, rules/api#1)', async () => {
   const answers = new Map<number, number>()
+  const undocumented = new Set<string>()
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
+      if (!operation.responses) continue // parameters of all calls of a path
       const query = Object.fromEntries(
         (operation.parameters ?? [])
-          .filter((one) => one.in !== 'header')
+          .filter((one) => one.in === 'path' || one.in === 'query')
           .map((one) => [one.name, one.schema]),
       )
       const body = operation.requestBody?.content['application/json']?.schema.properties ?? {}
@@ -132,17 +139,28 @@ it('is answered with a clear no, whatever the call: never 5xx, never a word abou
         const text = JSON.stringify(answer.body)
         if (answer.status >= 500 || (answer.status >= 400 && leak.test(text)))
           expect.fail(`${method} ${url} ${JSON.stringify(requested.body)} → ${answer.status} ${text}`)
-        if (answer.status >= 400)
+        if (answer.status >= 400) {
+          const named = refusedWith(operation, answer.status)
+          if (!named.includes(`\`${String(answer.body.code)}\``))
+            undocumented.add(`${method} ${path} ${answer.status} ${String(answer.body.code)}`)
           expect(answer.body, url).toMatchObject({
             message: expect.any(String),
             error: expect.any(String),
             code: expect.any(String),
           })
+        }
       }
     }
   }
   expect(answers.get(400)).toBeGreaterThan(100)
+  expect([...undocumented]).toEqual([])
 }, 600_000)
+
+/** What the document says of a call that answers with this status. */
+function refusedWith({ responses = {} }: Operation, status: number): string {
+  const { $ref, description } = responses[status] ?? {}
+  return ($ref ? shared[$ref.split('/').at(-1) ?? '']?.description : description) ?? ''
+}
 
 /** What cannot be written in an address at all is left out of it. */
 const wellFormed = (text: string): string => (text.isWellFormed() ? text : '')

@@ -7,6 +7,7 @@ import { paymentRefusals } from '../shop/payments/rules.ts'
 import { traced } from '../platform/tracing/tracing.ts'
 import { commonRefusals, Refusal } from '../shop/refusal.ts'
 import { readBody, readText } from './wire/body.ts'
+import { error, shared } from './wire/openapi-errors.ts'
 import type { Place } from './caller.ts'
 
 const largest = 64 * 1024
@@ -86,10 +87,11 @@ const hook = (operationId: string, summary: string, types: readonly string[]) =>
         description: '`OK`: kept, also when it changes nothing',
         content: { 'text/plain': { schema: { type: 'string' } } },
       },
-      400: {
-        description: '`payments.forged`',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      400: error('`payments.forged`'),
+      404: error('`shop.not_found`: no such company'),
+      413: shared('TooLarge'),
+      429: shared('TooManyRequests'),
+      503: shared('Busy'),
     },
   },
 })
@@ -106,10 +108,8 @@ export const hookPaths = {
       },
       responses: {
         204: { description: 'Heard, also when it changes nothing' },
-        400: {
-          description: '`messages.forged`',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
+        400: error('`messages.forged`'),
+        413: shared('TooLarge'),
       },
     },
   },
@@ -135,14 +135,10 @@ export const hookPaths = {
           description: '`OK`: withdrawn, also when it was before',
           content: { 'text/plain': { schema: { type: 'string' } } },
         },
-        400: {
-          description: '`shop.invalid_input`: not a one-click call',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-        404: {
-          description: '`marketing.bad_link`',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
+        400: error('`shop.invalid_input`: not a one-click call'),
+        404: error('`marketing.bad_link`'),
+        413: shared('TooLarge'),
+        429: shared('TooManyRequests'),
       },
     },
   },

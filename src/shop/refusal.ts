@@ -61,16 +61,22 @@ export class Refusal extends Error {
 export const isRefusal = (thrown: unknown): thrown is Refusal =>
   thrown instanceof Error && thrown.name === 'Refusal' && 'kind' in thrown && 'code' in thrown
 
+const kinds = new Map<string, RefusalKind>()
+
+/** The kind of a refusal by its code, of the rooms that are loaded, for the document; undefined: none has it. */
+export const kindOfCode = (code: string): RefusalKind | undefined => kinds.get(code)
+
 /** Lists a room's refusals: `refusals('cart', { mixed_purchase_types: 'conflict' })`. */
 export function refusals<K extends string>(
   room: string,
-  kinds: Record<K, RefusalKind>,
+  listed: Record<K, RefusalKind>,
 ): Record<K, RefusalCode> {
-  const entries = Object.entries<RefusalKind>(kinds).map(([name, kind]) => [
+  const entries = Object.entries<RefusalKind>(listed).map(([name, kind]) => [
     name,
     { code: `${room}.${name}`, kind },
   ])
-  return Object.fromEntries(entries) as Record<K, RefusalCode> // same keys as `kinds`
+  for (const [name, kind] of Object.entries<RefusalKind>(listed)) kinds.set(`${room}.${name}`, kind)
+  return Object.fromEntries(entries) as Record<K, RefusalCode> // same keys as `listed`
 }
 
 /** Refusals that belong to no room. */

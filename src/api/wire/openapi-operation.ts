@@ -1,7 +1,8 @@
 import type { Endpoint } from '../../shop/endpoint.ts'
 import type { Served } from '../../shop/serve.ts'
 import { isKeyRight } from '../../shop/staff/keys/key.rules.ts'
-import { error, shared } from './openapi-errors.ts'
+import { headerParameters } from './openapi-parameters.ts'
+import { refusalResponses } from './openapi-refusals.ts'
 import { type Schema, type NamedSchemas, wireSchema } from './openapi-schema.ts'
 
 function parameters(endpoint: Endpoint, named: NamedSchemas): Schema[] {
@@ -17,13 +18,6 @@ function parameters(endpoint: Endpoint, named: NamedSchemas): Schema[] {
     schema,
   }))
 }
-
-const forbidden = (isDesk: boolean, takesKey: boolean, changes: boolean): string =>
-  [
-    ...(isDesk ? ['`staff.forbidden`: another role’s right'] : []),
-    ...(isDesk && !takesKey ? ['`staff.persons_alone`: no key of the API does it'] : []),
-    ...(changes ? ['`shop.csrf_mismatch` or `shop.origin_mismatch`'] : []),
-  ].join('; ')
 
 /** Calls are read in groups: the first word of the path, those of the desk by themselves. */
 const groupOf = (path: string): string => {
@@ -55,13 +49,6 @@ export function operation({ endpoint, access }: Served, path: string, named: Nam
   const changes = endpoint.method !== 'GET'
   const isDesk = access.who === 'staff'
   const takesKey = access.who === 'staff' && isKeyRight(access.right)
-  const csrf = {
-    name: 'X-CSRF-TOKEN',
-    in: 'header',
-    required: !takesKey,
-    schema: { type: 'string' },
-    description: `From GET ${isDesk ? '/api/admin/v1' : '/api/v1'}/csrf, for the session in the cookie.${takesKey ? ' Not with a key of the API.' : ''}`,
-  }
   return {
     operationId: endpoint.name,
     tags: [groupOf(path)],
@@ -72,16 +59,11 @@ export function operation({ endpoint, access }: Served, path: string, named: Nam
           'x-right': access.right,
         }
       : {}),
-    parameters: [...parameters(endpoint, named), ...(changes ? [csrf] : [])],
+    parameters: [...parameters(endpoint, named), ...headerParameters(access, changes)],
     ...(changes ? { requestBody: { required: true, content: bodyContent(endpoint, named) } } : {}),
     responses: {
       200: { description: 'Done', content: answerContent(endpoint, named) },
-      400: shared('InvalidInput'),
-      ...(isDesk ? { 401: shared('StaffSignedOut') } : {}),
-      ...(isDesk || changes ? { 403: error(forbidden(isDesk, takesKey, changes)) } : {}),
-      ...(endpoint.refuses.includes('shop.not_found') ? { 404: error('`shop.not_found`') } : {}),
-      ...(access.limit || takesKey ? { 429: shared('TooManyRequests') } : {}),
-      503: shared('Busy'),
+      ...refusalResponses({ endpoint, access }),
     },
   }
 }

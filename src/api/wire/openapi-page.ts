@@ -1,4 +1,5 @@
 import { describe } from './openapi-errors.ts'
+import { parameterOf } from './openapi-parameters.ts'
 
 type Schema = Record<string, unknown>
 
@@ -10,7 +11,8 @@ const safe = (text: unknown): string =>
 const at = (value: unknown, key: string): Schema =>
   ((value as Schema | undefined)?.[key] as Schema | undefined) ?? {} // our own document
 
-function parameterRow(parameter: Schema): string {
+function parameterRow(written: Schema): string {
+  const parameter = parameterOf(written)
   const schema = at(parameter, 'schema')
   const type = Array.isArray(schema.enum) ? schema.enum.join(' | ') : (schema.type ?? 'text')
   return `<tr><td><code>${safe(parameter.name)}</code></td><td>${safe(parameter.in)}${parameter.required ? ', required' : ''}</td><td>${safe(type)}</td></tr>`

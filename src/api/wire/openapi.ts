@@ -6,7 +6,8 @@ import type { Served } from '../../shop/serve.ts'
 import { campaignLinkPaths } from '../campaign-links.ts'
 import { hookPaths } from '../hooks.ts'
 import { documentPage } from './openapi-page.ts'
-import { sharedErrors } from './openapi-errors.ts'
+import { error, shared, sharedErrors } from './openapi-errors.ts'
+import { sharedParameters } from './openapi-parameters.ts'
 import type { Schema, NamedSchemas } from './openapi-schema.ts'
 import { operation } from './openapi-operation.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
@@ -15,7 +16,11 @@ const compress = promisify(gzip)
 const expand = promisify(gunzip)
 
 const token = { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] }
-const tokenAnswer = { 200: { description: 'Done', content: { 'application/json': { schema: token } } } }
+const tokenAnswer = {
+  200: { description: 'Done', content: { 'application/json': { schema: token } } },
+  429: shared('TooManyRequests'),
+  503: shared('Busy'),
+}
 
 /** OpenAPI 3.1, made from the endpoints and nothing else. */
 export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint) => string): Schema {
@@ -26,7 +31,7 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
         summary:
           'Starts a session where there is none and answers the token for calls that change something.',
         tags: ['csrf'],
-        responses: tokenAnswer,
+        responses: { ...tokenAnswer, 403: error('`impersonation.read_only`') },
       },
     },
   }
@@ -56,6 +61,7 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
     paths,
     webhooks,
     components: {
+      parameters: sharedParameters,
       responses: sharedErrors,
       securitySchemes: {
         staff: { type: 'apiKey', in: 'cookie', name: 'elowen_staff' },
@@ -76,7 +82,13 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
             error: { type: 'string' },
             code: { type: 'string' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
+            values: {
+              type: 'object',
+              additionalProperties: { type: ['string', 'number'] },
+              description: 'The numbers and names of the sentence',
+            },
             retry_after: { type: 'number' },
+            quote: { description: 'What would be agreed instead, as the call answers it' },
           },
         },
       },

@@ -50,7 +50,13 @@ export const registerOtp = endpoint('POST', '/user/register-otp', {
     spelled,
   ),
   answer: CodeSent,
-  refuses: ['members.bot_check', 'members.code_pause', 'members.too_many_codes', 'members.code_country'],
+  refuses: [
+    'members.phone',
+    'members.bot_check',
+    'members.code_pause',
+    'members.too_many_codes',
+    'members.code_country',
+  ],
 })
 
 const letIn = { answer: z.object({ token: Tokens, user: User }) }

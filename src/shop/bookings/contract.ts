@@ -113,7 +113,7 @@ export const listPackages = endpoint('GET', '/bookings/packages', {
     healthFlagged: z.boolean(),
     healthAnsweredAt: z.iso.datetime().nullable(),
   }),
-  refuses: ['orders.unknown'],
+  refuses: ['orders.unknown', 'slots.unknown_service'],
 })
 
 export const getCalendarFile = endpoint('GET', '/bookings/{id}/calendar', {

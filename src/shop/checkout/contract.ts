@@ -26,6 +26,7 @@ const placing = {
   body: OrderInput,
   answer: Placed,
   refuses: [
+    'cart.other_cart',
     'checkout.problems',
     'checkout.sold_out',
     'checkout.totals_changed',
@@ -92,6 +93,7 @@ export const createPayDollar = endpoint('POST', '/order/paydollar/create', {
     'cards.prepaid',
     'cards.not_kept',
     'cards.unusable',
+    'payments.still_unknown',
   ],
 })
 

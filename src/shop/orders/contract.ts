@@ -67,6 +67,7 @@ export const cancelOrder = endpoint('POST', '/order/cancel', {
     'orders.illegal_transition',
     'orders.pays_for_other',
     'orders.no_wallet',
+    'sessions.in_use',
   ],
 })
 

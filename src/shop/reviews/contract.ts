@@ -53,6 +53,7 @@ export const listReviews = endpoint('GET', '/product/comment/{id}', {
     distribution: z.array(z.object({ rating: z.number().int(), count: z.number().int() })),
   }),
   keptFor: 30,
+  refuses: ['shop.not_found'],
 })
 
 export const listStories = endpoint('GET', '/review-stories', {

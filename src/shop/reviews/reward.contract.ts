@@ -58,5 +58,6 @@ export const claimReward = endpoint('POST', '/rewards/claim', {
     'rewards.choice_gone',
     'rewards.not_claimable',
     'rewards.expired',
+    'rewards.frozen',
   ],
 })

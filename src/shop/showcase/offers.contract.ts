@@ -18,4 +18,5 @@ export const offers = endpoint('GET', '/product/offers/{id}', {
   query: z.object({ id: z.uuid() }),
   answer: z.object({ offers: z.array(OfferView) }),
   keptFor: 30,
+  refuses: ['shop.not_found'],
 })

@@ -55,5 +55,7 @@ export const claimGiftCode = endpoint('POST', '/user/giftcode', {
     'wallet.gift_frozen',
     'wallet.gift_void',
     'wallet.gift_locked',
+    'wallet.gift_in_order',
+    'wallet.gift_early',
   ],
 })

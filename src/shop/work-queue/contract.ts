@@ -193,5 +193,7 @@ export const approve = endpoint('POST', adminPath('/approvals/{id}/approve'), {
     'staff.forbidden',
     'people.file_names_you',
     'rates.overtaken',
+    'staff.last_owner',
+    'wallet.gift_not_returnable',
   ],
 })

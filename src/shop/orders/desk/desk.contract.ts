@@ -6,6 +6,7 @@ import { PaymentMethod } from '../../payments/contract.ts'
 import { countryKeys, locales } from '../../region.ts'
 import { adminPath, Approval } from '../../staff/contract.ts'
 import { DeskOrder, DeskOrderRow } from './desk-order.contract.ts'
+import { always, refunding, shipping } from './refused.contract.ts'
 import { orderSorts, staffViews } from './staff-views.rules.ts'
 import { undoCodes, undoSteps } from '../parcels/undo.rules.ts'
 import { fulfilmentStates, namedCauses, orderStatuses, paymentStates } from '../rules.ts'
@@ -37,7 +38,6 @@ export const listDeskOrders = endpoint('GET', adminPath('/orders'), {
 })
 
 const order = z.object({ order: DeskOrder })
-const always = ['orders.unknown', 'orders.illegal_transition']
 
 export const getDeskOrder = endpoint('GET', adminPath('/orders/{id}'), {
   name: 'staff-order',
@@ -57,25 +57,27 @@ export const getDeskInvoice = endpoint('GET', adminPath('/orders/{id}/invoice'),
   refuses: ['orders.unknown', 'orders.no_invoice'],
 })
 
-const step = (name: string, path: string, about: string) =>
+const step = (name: string, path: string, about: string, refuses: readonly string[] = []) =>
   endpoint('POST', adminPath(`/orders/{id}/${path}`), {
     name: `staff-${name}`,
     about,
     query: byId,
     answer: order,
-    refuses: always,
+    refuses: [...always, ...refuses],
   })
 
 export const pickOrder = step(
   'pick',
   'pick',
   'Starts picking; from here on the buyer changes nothing any more.',
+  ['orders.nothing_to_send', 'orders.short_of_stock'],
 )
-export const packOrder = step('pack', 'pack', 'It is packed.')
+export const packOrder = step('pack', 'pack', 'It is packed.', ['orders.short_of_stock'])
 export const readyOrder = step(
   'ready-for-pickup',
   'ready',
   'Lies ready at the shop; the buyer is sent a code of six digits.',
+  ['orders.not_pickup'],
 )
 export const undoOrder = endpoint('POST', adminPath('/orders/{id}/undo'), {
   name: 'staff-undo',
@@ -115,7 +117,7 @@ export const shipOrder = endpoint('POST', adminPath('/orders/{id}/ship'), {
     label: z.boolean().default(false),
   }),
   answer: order,
-  refuses: [...always, 'orders.too_many_units', 'stock.lot_too_few', 'stock.lots_withheld'],
+  refuses: shipping,
 })
 
 export const correctParcel = endpoint('PUT', adminPath('/orders/{id}/parcel'), {
@@ -125,7 +127,7 @@ export const correctParcel = endpoint('PUT', adminPath('/orders/{id}/parcel'), {
   query: byId,
   body: onWire({ parcelId: Id, carrier: line(40).min(1), trackingNumber: line(60).optional() }),
   answer: order,
-  refuses: always,
+  refuses: [...always, 'orders.label_lives'],
 })
 
 export const collectOrder = endpoint('POST', adminPath('/orders/{id}/collected'), {
@@ -265,16 +267,7 @@ export const refundOrder = endpoint('POST', adminPath('/orders/{id}/refunds'), {
     reason: line(500).min(1),
   }),
   answer: z.object({ order: DeskOrder, approval: Approval.nullable() }),
-  refuses: [
-    'orders.unknown',
-    'orders.illegal_transition',
-    'orders.too_many_units',
-    'orders.nothing_to_refund',
-    'orders.approval_waits',
-    'orders.no_wallet',
-    'payments.refund_too_large',
-    'sessions.in_use',
-  ],
+  refuses: refunding,
 })
 
 export const shipMany = endpoint('POST', adminPath('/shipments'), {

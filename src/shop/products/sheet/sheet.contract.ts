@@ -29,6 +29,7 @@ export const getSheet = endpoint('GET', adminPath('/product-sheet'), {
   about: 'Options of some products as rows: availability, prices and counts, as shoppers have them.',
   query: z.object({ ids: commaList(Id, 100) }),
   answer: z.object({ rows: z.array(SheetRow), isCut: z.boolean() }),
+  refuses: ['products.unknown'],
 })
 
 /** A cell as it was typed or pasted; what it may not be is said of the cell. */
