@@ -112,6 +112,24 @@ test.describe('on a phone, in Cantonese', () => {
   })
 })
 
+test('who goes back from the card page finds the choice of ways to pay, also on a slow network', async ({
+  page,
+}) => {
+  await toCheckout(page, 'en', en)
+  await fillIn(page)
+  // the payment begins sooner than the page that led to it has been read again
+  await page.route(/\/en\/checkout\/[\w-]+\.data/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500))
+    await route.continue()
+  })
+  await (await ready(page, /^Pay HK\$/)).click()
+  await expect(page.getByRole('button', { name: 'Be declined' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /by card$/ })).toBeVisible()
+  await page.waitForTimeout(3_000) // it would have gone there by itself
+  await expect(page.getByRole('button', { name: /by card$/ })).toBeEnabled()
+})
+
 test('a guest pays by FPS, says so, and finds the order again', async ({ page, browser, baseURL }) => {
   await toCheckout(page, 'en', en)
   await fillIn(page)

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { callFromBrowser, useCall } from '#api/react.ts'
 import type { createFps } from '#shop/checkout/contract.ts'
 import type { Payment } from '#shop/payments/contract.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useLocale } from '../../i18n/words.tsx'
 import { methodFacts, type ShownMethod } from '../methods/facts.ts'
@@ -19,6 +20,7 @@ export function useStart({ order, token }: PayData, method: ShownMethod, known: 
   const locale = useLocale()
   const navigate = useNavigate()
   const { state: came, pathname, search } = useLocation()
+  const hydrated = useHydrated()
   const [started, setStarted] = useState<Payment | null>(null)
   const { call, state, refusal } = useCall<typeof createFps>(
     { method: 'POST', path: methodFacts[method].start.path },
@@ -45,9 +47,11 @@ export function useStart({ order, token }: PayData, method: ShownMethod, known: 
     return () => window.removeEventListener('pageshow', afresh)
   }, [])
   return {
-    payment: started ?? known,
+    // what leads away waits until the entry of the history starts nothing any more: whoever goes back stays
+    payment: byItself ? known : (started ?? known),
     start,
-    starting: state === 'pending' || (byItself && known === null),
+    // the server's page knows nothing of the history
+    starting: state === 'pending' || (hydrated && byItself && known === null),
     refusal,
     setPayment: setStarted,
   }
