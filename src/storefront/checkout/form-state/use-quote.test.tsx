@@ -10,13 +10,13 @@ afterEach(() => {
 })
 
 /** Questions that wait for the test to answer them, oldest first. */
-function heldQuestions() {
+function heldQuestions(differing: Partial<ReturnType<typeof aQuote>> = {}) {
   const held: ((total: number) => void)[] = []
   vi.stubGlobal('fetch', (path: string) => {
     if (path.endsWith('/csrf')) return Promise.resolve(Response.json({ token: 'token' }))
     return new Promise<Response>((done) =>
       held.push((total) =>
-        done(Response.json({ quote: { ...aQuote(), total }, order: null, also: null, token: null })),
+        done(Response.json({ quote: { ...aQuote(differing), total }, order: null, also: null, token: null })),
       ),
     )
   })
@@ -42,4 +42,22 @@ it('answers whoever pressed a button by the question that overtook theirs', asyn
   })
   expect((await pressed)?.total).toBe(2)
   expect([result.current.quote.total, result.current.isStale]).toEqual([2, false])
+})
+
+it('shows no amounts of another currency, chosen elsewhere meanwhile, and has the page read again', async () => {
+  const held = heldQuestions({ currency: 'TWD' })
+  const gone = vi.fn()
+  const rendered = aQuote()
+  const { result } = renderHook(() =>
+    useQuote(rendered, { key: 'as it was rendered', change: {} }, gone),
+  )
+  const pressed = result.current.ask()
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await act(async () => {
+    held[0]?.(1_210)
+    await pressed
+  })
+  expect(await pressed).toBeNull()
+  expect(gone).toHaveBeenCalledTimes(1)
+  expect([result.current.quote.currency, result.current.failed]).toEqual(['HKD', false])
 })

@@ -10,11 +10,10 @@ const patienceMs = 350
 
 type Question = { key: string; isOpen: boolean; answer: Promise<CheckoutQuote | null> }
 type Wanted = { /** Equal keys mean equal quotes. */ key: string; change: Record<string, unknown> }
-
 /**
  * The quote of what is filled in: asked anew when the key changes. Answers that were overtaken are not looked
  * at, so the last number shown is always the one of the last question. `gone` is told when the cart is not
- * there any more.
+ * there any more, or is priced in another currency than the page, as where the country was changed in another tab.
  */
 export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => void) {
   const [answered, setAnswered] = useState({ quote: rendered, key: wanted.key })
@@ -25,9 +24,10 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
     setAnswered({ quote: rendered, key: wanted.key })
   }
   const newest = useRef<Question | null>(null)
-  const latest = useRef({ wanted, gone })
+  const { currency } = rendered
+  const latest = useRef({ wanted, gone, currency })
   useEffect(() => {
-    latest.current = { wanted, gone }
+    latest.current = { wanted, gone, currency }
   })
 
   /**
@@ -35,7 +35,7 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
    * pressed a button meanwhile is not forgotten. What is being asked already is not asked twice.
    */
   const ask = useCallback((): Promise<CheckoutQuote | null> => {
-    const { wanted, gone } = latest.current
+    const { wanted, gone, currency } = latest.current
     if (newest.current?.isOpen && newest.current.key === wanted.key) return newest.current.answer
     const question: Question = { key: wanted.key, isOpen: true, answer: Promise.resolve(null) }
     const overtakenBy = () => (newest.current === question ? null : newest.current)
@@ -45,6 +45,10 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
         if (other) return other.answer
         const { quote: first, also } = fromWire<Quoted>(words)
         const quote = checkoutQuote(first, also?.quote ?? null)
+        if (quote.currency !== currency) {
+          gone()
+          return null
+        }
         setAnswered({ quote, key: wanted.key })
         setFailed(false)
         return quote
