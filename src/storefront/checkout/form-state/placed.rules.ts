@@ -1,5 +1,5 @@
 import type { Problem } from '#shop/quotes/contract.ts'
-import { giftFields } from './typed.rules.ts'
+import { giftFields, type Typed } from './typed.rules.ts'
 
 export type Placed = {
   /** Sentences by field. */
@@ -27,3 +27,7 @@ export function placesOf(problems: readonly Problem[]): Placed {
  */
 const formName = (field: string): string =>
   field === 'gift_message' ? giftFields[1] : field.replace(/\.(\w+)/g, '[$1]')
+
+/** The fields that hold what they held when the shop looked: of the others it has not spoken yet. */
+export const unchangedIn = (names: readonly string[], before: Typed, after: Typed): string[] =>
+  names.filter((name) => (before[name] ?? '') === (after[name] ?? ''))

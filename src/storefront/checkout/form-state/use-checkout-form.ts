@@ -24,7 +24,7 @@ import type { CheckoutForm } from './checkout-form-context.ts'
 import { alsoOf } from './form-quote.rules.ts'
 import { tellingKey, orderInputOf, withForm, type Typed } from './typed.rules.ts'
 import { sentBy } from './offered.rules.ts'
-import { placesOf } from './placed.rules.ts'
+import { placesOf, unchangedIn } from './placed.rules.ts'
 import { usePlacing } from './use-placing.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -97,9 +97,9 @@ export function useCheckoutFormState(data: CheckoutData) {
     continent: data.country.continent,
   }
   const input = orderInputOf(typed, { ...requested, updateTs: null })
-  const { quote, isStale, failed, ask } = useQuote(
+  const { quote, quotedFor, isStale, failed, ask } = useQuote(
     data.quote,
-    { key: `${tellingKey(typed)} ${seen}`, change: input },
+    { key: `${tellingKey(typed)} ${seen}`, change: input, typed },
     gone,
   )
   const method = sentBy(typed, quote)
@@ -140,11 +140,14 @@ export function useCheckoutFormState(data: CheckoutData) {
   const elsewhere = Object.entries(fieldProblems).flatMap(([name, message]) =>
     Object.hasOwn(labels, name) ? [] : [message],
   )
+  const inFields = { ...fieldProblems, ...data.refusal?.fields }
+  const unchanged = unchangedIn(Object.keys(inFields), quotedFor ?? data.typed, typed).join(' ')
   const messages = useMemo(() => {
     if (!tried) return noErrors
-    return { ...fieldProblems, ...data.refusal?.fields }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest of `places.fields` is new with every render
-  }, [tried, places, data.refusal])
+    const names = unchanged.split(' ')
+    return Object.fromEntries(Object.entries(inFields).filter(([name]) => names.includes(name)))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `inFields` is new with every render
+  }, [tried, places, data.refusal, unchanged])
   const fields = useFields(rules as Record<FieldName, ReturnType<typeof rulesFor>[string]>, labels, messages) // fields without rules are never judged
 
   // A code that is refused is not in use: the order can be placed without it.

@@ -26,7 +26,7 @@ function heldQuestions(differing: Partial<ReturnType<typeof aQuote>> = {}) {
 it('answers whoever pressed a button by the question that overtook theirs', async () => {
   const held = heldQuestions()
   const rendered = aQuote()
-  const wanted = (key: string) => ({ key, change: {} })
+  const wanted = (key: string) => ({ key, change: {}, typed: {} })
   const { result, rerender } = renderHook(({ key }) => useQuote(rendered, wanted(key), vi.fn()), {
     initialProps: { key: 'as it was rendered' },
   })
@@ -49,7 +49,7 @@ it('shows no amounts of another currency, chosen elsewhere meanwhile, and has th
   const gone = vi.fn()
   const rendered = aQuote()
   const { result } = renderHook(() =>
-    useQuote(rendered, { key: 'as it was rendered', change: {} }, gone),
+    useQuote(rendered, { key: 'as it was rendered', change: {}, typed: {} }, gone),
   )
   const pressed = result.current.ask()
   await vi.waitFor(() => expect(held).toHaveLength(1))

@@ -3,25 +3,35 @@ import { callFromBrowser, type Refused } from '#api/react.ts'
 import type { Quoted } from '#shop/checkout/contract.ts'
 import { fromWire } from '../../cart/from-wire.ts'
 import { checkoutQuote, type CheckoutQuote } from './form-quote.rules.ts'
+import type { Typed } from './typed.rules.ts'
 
 const createOrder = { method: 'POST', path: '/order/create' } as const
 /** Long enough to finish a word, short enough not to be waited for. */
 const patienceMs = 350
 
 type Question = { key: string; isOpen: boolean; answer: Promise<CheckoutQuote | null> }
-type Wanted = { /** Equal keys mean equal quotes. */ key: string; change: Record<string, unknown> }
+type Wanted = {
+  /** Equal keys mean equal quotes. */
+  key: string
+  change: Record<string, unknown>
+  /** What `change` was made of. */
+  typed: Typed
+}
+/** `typed`: what it was asked with; null: what the page came with. */
+type Answered = { quote: CheckoutQuote; key: string; typed: Typed | null }
+
 /**
  * The quote of what is filled in: asked anew when the key changes. Answers that were overtaken are not looked
  * at, so the last number shown is always the one of the last question. `gone` is told when the cart is not
  * there any more, or is priced in another currency than the page, as where the country was changed in another tab.
  */
 export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => void) {
-  const [answered, setAnswered] = useState({ quote: rendered, key: wanted.key })
+  const [answered, setAnswered] = useState<Answered>({ quote: rendered, key: wanted.key, typed: null })
   const [failed, setFailed] = useState(false)
   const [received, setLatest] = useState(rendered)
   if (received !== rendered) {
     setLatest(rendered)
-    setAnswered({ quote: rendered, key: wanted.key })
+    setAnswered({ quote: rendered, key: wanted.key, typed: null })
   }
   const newest = useRef<Question | null>(null)
   const { currency } = rendered
@@ -49,7 +59,7 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
           gone()
           return null
         }
-        setAnswered({ quote, key: wanted.key })
+        setAnswered({ quote, key: wanted.key, typed: wanted.typed })
         setFailed(false)
         return quote
       })
@@ -76,5 +86,5 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new key is a new question
   }, [isStale, wanted.key, ask])
 
-  return { quote: answered.quote, isStale, failed, ask }
+  return { quote: answered.quote, quotedFor: answered.typed, isStale, failed, ask }
 }

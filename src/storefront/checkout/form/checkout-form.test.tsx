@@ -10,7 +10,7 @@ import {
   problems,
   type HeldCalls,
 } from '#tools/testing/checkout-calls.ts'
-import { aQuote, renderedCheckout } from '#tools/testing/rendered-checkout.tsx'
+import { aQuote, checkoutData, renderedCheckout } from '#tools/testing/rendered-checkout.tsx'
 
 let calls: HeldCalls
 beforeEach(() => {
@@ -31,6 +31,26 @@ describe('placing an order', () => {
     await userEvent.click(within(list).getByRole('link', { name: /^\[District\]/ }))
     expect(document.activeElement).toBe(screen.getByLabelText('District'))
     expect(calls.placings).toEqual([])
+  })
+
+  it('speaks of no field as empty that was filled in after the sums were made', async () => {
+    const missing = (field: string) => ({
+      code: 'checkout.missing',
+      message: 'Please fill this in.',
+      field,
+      subSku: null,
+    })
+    renderedCheckout(
+      checkoutData(aQuote({ problems: ['email', 'delivery_firstname', 'delivery_address'].map(missing) })),
+    )
+    const email = screen.getByLabelText<HTMLInputElement>('Email', { selector: '[name=email]' })
+    await userEvent.type(email, 'ka.yan@example.com')
+    await userEvent.click(pay())
+    expect(within(problems()).getByRole('heading').textContent).toBe('6 things are left to do')
+    expect(within(problems()).queryByRole('link', { name: /^\[Email\]/ })).toBeNull()
+    expect(email.getAttribute('aria-invalid')).not.toBe('true')
+    await userEvent.clear(email)
+    expect(within(problems()).getByRole('link', { name: /^\[Email\]/ })).toBeTruthy()
   })
 
   it('sends what is shown, with its total and a key of its own, and goes on to paying', async () => {
