@@ -73,7 +73,10 @@ export function Tick({
   )
 }
 
-/** Sends the form; while it runs it cannot be pressed again, and says so. */
+/**
+ * Sends the form; while it runs a press does nothing, and the button says so. It is not `disabled`, which would take
+ * the focus from whoever pressed it.
+ */
 export function Send({
   children,
   look = 'main',
@@ -99,7 +102,7 @@ export function Send({
       name={name}
       value={value}
       className={`act ${look}`}
-      disabled={pending}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
     >
       {pending ? t('sending') : children}
