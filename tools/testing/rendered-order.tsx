@@ -140,7 +140,7 @@ function Where() {
 /** A page about an order, as the router shows it. */
 export function renderedOrder(
   element: ReactNode,
-  { path = '/en/checkout/order-1', state = null as unknown } = {},
+  { path = '/en/checkout/order-1', state = null as unknown, loader = (): unknown => null } = {},
 ) {
   const page = (
     <Words locale="en" messages={messagesOf.en}>
@@ -155,12 +155,9 @@ export function renderedOrder(
   const entries = [{ pathname: path, state }]
   return render(
     <RouterProvider
-      router={createMemoryRouter(
-        [{ path: '*', element: page, loader: () => null, HydrateFallback: () => null }],
-        {
-          initialEntries: entries,
-        },
-      )}
+      router={createMemoryRouter([{ path: '*', element: page, loader, HydrateFallback: () => null }], {
+        initialEntries: entries,
+      })}
     />,
   )
 }

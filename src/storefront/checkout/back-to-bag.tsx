@@ -10,6 +10,7 @@ import { FormTrouble } from '../content/forms/form-trouble.tsx'
 import { useFlash } from '../content/forms/use-flash.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
+import { useReadAgain } from './use-read-again.ts'
 
 const calls = {
   'change-order': { method: 'POST', path: '/order/change' },
@@ -40,6 +41,7 @@ export function BackToBag({ order, token, call: name }: Props) {
       },
       [show, bag, navigate, to, t],
     ),
+    useReadAgain(),
   )
   const fixed = { id: order.id, ...(token === null ? {} : { token }) }
   return (

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
 import { useWords } from '../../i18n/words.tsx'
+import { useReadAgain } from '../use-read-again.ts'
 
 const cancel = { method: 'POST', path: '/returns/cancel' } as const
 
@@ -18,6 +19,7 @@ export function CancelReturn({ each, token }: { each: Return; token: string | nu
   const { call, state, refusal } = useCall<typeof cancelReturn>(
     cancel,
     useCallback(() => void revalidate(), [revalidate]),
+    useReadAgain(),
   )
   const fixed = { id: each.id, order_id: each.orderId, ...(token === null ? {} : { token }) }
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   address,
   answeredCalls,
@@ -54,6 +54,23 @@ describe('an order that waits to be paid', () => {
     ])
     expect(screen.getByText('Scalp Serum')).toBeTruthy()
   })
+
+  it.each(['Show the code to pay HK$263', 'Change this order'])(
+    'is read again where it came to an end elsewhere: %s',
+    async (name) => {
+      calls.answers = () => ({
+        status: 409,
+        words: { code: 'checkout.cannot_pay', message: 'This order cannot be paid any more.' },
+      })
+      const loader = vi.fn(() => null)
+      renderedOrder(<PayOrder data={payData({ method: 'fps' })} />, { loader })
+      const button = await screen.findByRole('button', { name })
+      expect(loader).toHaveBeenCalledTimes(1)
+      await userEvent.click(button)
+      expect(await screen.findByText('This order cannot be paid any more.')).toBeTruthy()
+      await waitFor(() => expect(loader).toHaveBeenCalledTimes(2))
+    },
+  )
 
   it('says what sold out, and that a payment failed', async () => {
     const problems = [
