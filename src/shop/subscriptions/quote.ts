@@ -62,13 +62,10 @@ export async function quoteDelivery(
   const { currency } = subscription
   const byTable = quoteOrder({ currency, lines: goods, sending: sendingOf(subscription, assortment.fees) })
   const fee = announced ? leastFee(byTable, announced) : byTable.sums.delivery
-  const wallet = await walletFor(ctx, subscription, byTable.sums.total)
-  const order = quoteOrder({
-    currency,
-    lines: goods,
-    sending: subscription.deliveryMethod === null ? null : { fee },
-    wallet: { amount: wallet, available: wallet },
-  })
+  const charged = { currency, lines: goods, sending: subscription.deliveryMethod === null ? null : { fee } }
+  // the fee that is charged may be less than that of the table: Cash Dollar pays no more than the total with it
+  const wallet = await walletFor(ctx, subscription, quoteOrder(charged).sums.total)
+  const order = quoteOrder({ ...charged, wallet: { amount: wallet, available: wallet } })
   return { lines, order: announced ? order : { ...order, issues: byTable.issues } }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { aSubscriber, settled, type WireSubscription } from '#tools/builders/subscriptions/subscriptions.ts'
+import { changeSetting } from '../../content/content.ts'
 import { money } from '../../money.ts'
 import { setOnHand } from '../../stock/stock.ts'
 import { creditWallet, walletOf } from '../../wallet/wallet.ts'
@@ -112,6 +113,30 @@ describe('Cash Dollar that pays first', () => {
     const [order] = await paidBy(subscription._id)
     expect(order).toMatchObject({ wallet_amount: 4_000, amount_due: (order?.total ?? 0) - 4_000 })
     expect(await available(buyer.id)).toEqual([[6_000, 0]])
+  })
+
+  it('pays all of a delivery that was announced before its fee rose', async () => {
+    const ctx = shop.shop.systemContext()
+    const { subscription, buyer, act } = await aSubscriber(shop)
+    await shop.shop.systemContext().transaction((tx) =>
+      creditWallet(tx, {
+        memberId: buyer.id,
+        amount: money('HKD', 90_000),
+        kind: 'topup',
+        key: `fund all ${buyer.id}`,
+        ref: '',
+        paid: true,
+        expiresAt: null,
+      }),
+    )
+    await act('wallet', { cap: 900 })
+    await changeSetting(ctx, 'free_shipping_spending_value', 1)
+    goTo(noticeAt(due(subscription)))
+    await runClock()
+    await changeSetting(ctx, 'free_shipping_spending_value', 500)
+    await untilCharge(due(subscription))
+    const [order] = await paidBy(subscription._id)
+    expect(order).toMatchObject({ wallet_amount: order?.total, amount_due: 0 })
   })
 
   it('is given back when the card refuses', async () => {
