@@ -40,7 +40,8 @@ export async function toLinkView(ctx: Ctx, token: string): Promise<{ link: contr
   const { link, subscription } = await openedByLink(ctx, token)
   const cycle = cycleOf(subscription, link)
   const assortment = await assortmentOf(ctx)
-  const quote = await quoteDelivery(ctx, subscription, assortment, { day: cycle.renewsOn, announced: null })
+  const { renewsOn: day, announced } = cycle
+  const quote = await quoteDelivery(ctx, subscription, assortment, { day, announced })
   const { locale } = ctx.shopper
   const isOver = ctx.clock.now() >= link.expiresAt
   const isUsed = link.usedAt !== null && link.undoneAt === null

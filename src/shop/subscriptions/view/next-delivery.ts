@@ -17,9 +17,8 @@ export async function toNextDeliveryView(
 ): Promise<wire.NextDelivery | null> {
   const next = openCycle(subscription)
   if (!next) return null
-  const announced = next.state === 'scheduled' ? null : next.announced
   const [quote, card, dunning] = await Promise.all([
-    quoteDelivery(ctx, subscription, assortment, { day: next.renewsOn, announced }),
+    quoteDelivery(ctx, subscription, assortment, { day: next.renewsOn, announced: next.announced }),
     cardView(ctx, subscription),
     dunningView(ctx, subscription, next),
   ])

@@ -44,7 +44,7 @@ export async function toSubscriptionView(
     next && isLive
       ? await quoteDelivery(ctx, subscription, assortment, {
           day: next.renewsOn,
-          announced: next.state === 'scheduled' ? null : next.announced,
+          announced: next.announced,
         })
       : null
   const decimal = decimalIn(subscription)
