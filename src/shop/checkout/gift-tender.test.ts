@@ -168,6 +168,21 @@ describe('a guest’s gift code', () => {
   })
 })
 
+it('a code of which less is left than was shown leaves no more to pay than was shown (rules/checkout#1)', async () => {
+  const { code } = await aCode(30_000)
+  const guest = await aGuest()
+  const { total, amount_due } = await guest.quote({ gift_code: code })
+  expect([total, amount_due]).toEqual([258, 0])
+  await (await aGuest()).order({ gift_code: code }) // somebody else, who leaves 42
+  const refused = await guest.order({ gift_code: code, total, amount_due })
+  expect(refused.body).toMatchObject({
+    code: 'checkout.totals_changed',
+    quote: { total: 258, wallet_amount: 42, amount_due: 216 },
+  })
+  const placed = await guest.order({ gift_code: code, total, amount_due: 216 })
+  expect(orderIn(placed)).toMatchObject({ status: 'pending', amount_due: 216 })
+})
+
 describe('fifty orders with one code', () => {
   it('have it once: one is placed, the others hear that it is gone', async () => {
     const { id, code } = await aCode(5_000)

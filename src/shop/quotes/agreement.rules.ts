@@ -1,4 +1,4 @@
-import { equals, plus, type Money } from '../money.ts'
+import { equals, gte, plus, type Money } from '../money.ts'
 import { drawsOn, leftOf, type Shortage, stockBut } from '../stock/rules.ts'
 import type { QuoteInput } from './quote-input.rules.ts'
 import type { OrderQuote } from './quote.rules.ts'
@@ -8,11 +8,11 @@ import { readTotal } from './tender.rules.ts'
 
 /**
  * Whether what a client says it was shown is what the orders come to: total, delivery fee, price and number
- * of the lines it names. Of several orders the sums count together. What is not said is not
- * compared.
+ * of the lines it names; and that no more is due: a code that pays a part may have less on it by now. Of several
+ * orders the sums count together. What is not said is not compared.
  */
 export function matchesClientSums(
-  { total, deliveryFee, items = [] }: OrderInput,
+  { total, amountDue, deliveryFee, items = [] }: OrderInput,
   quotes: readonly OrderQuote[],
 ): boolean {
   const isSum = (stated: number | undefined, name: 'total' | 'delivery') =>
@@ -25,6 +25,11 @@ export function matchesClientSums(
   return (
     isSum(total, 'total') &&
     isSum(deliveryFee, 'delivery') &&
+    (amountDue === undefined ||
+      isCovered(
+        amountDue,
+        quotes.map(({ sums }) => sums.due),
+      )) &&
     items.every(({ subSku, bundleSku, quantity, price }) => {
       if (subSku === undefined) return true
       return lines.some(
@@ -38,10 +43,15 @@ export function matchesClientSums(
   )
 }
 
-function isSumOf(stated: number, [first, ...others]: readonly Money[]): boolean {
-  const amount = first && readTotal(stated, first.currency)
-  return Boolean(amount && equals(amount, others.reduce(plus, first)))
-}
+type Compare = (stated: Money, sum: Money) => boolean
+const compared =
+  (compare: Compare) =>
+  (stated: number, [first, ...others]: readonly Money[]): boolean => {
+    const amount = first && readTotal(stated, first.currency)
+    return Boolean(amount && compare(amount, others.reduce(plus, first)))
+  }
+const isSumOf = compared(equals)
+const isCovered = compared(gte)
 
 /** Lines that others were quicker to take, each with how many are left of it. */
 export function shortIssues(

@@ -41,6 +41,8 @@ export const OrderInput = onWire(
     alsoUpdateTs: moment.optional(),
     /** The total that was shown, of both carts together; another one is refused with the new quote. */
     total: decimal(z.number().nonnegative()).optional(),
+    /** What was shown as due, of both carts together; where more is, the order is refused with the new quote. */
+    amountDue: decimal(z.number().nonnegative()).optional(),
     /** What was shown, where a client says it: compared as the total is, of lines those that are named. */
     deliveryFee: decimal(z.number().nonnegative()).optional(),
     items: z.array(ClientItem).max(200).optional(),

@@ -16,7 +16,7 @@ export type CheckoutData = {
   /** What the fields start with: what was sent without script, or what is chosen for everybody. */
   typed: Typed
   /** What a form sent without script was told, and the total that was shown to it. */
-  refusal: { code: string; message: string; fields: Record<string, string>; total: string | null } | null
+  refusal: { code: string; message: string; fields: Record<string, string>; due: string | null } | null
   /** Without script, for a guest who orders often: what counts as a person. */
   stillForm: string | null
   /** The member's address book, as far as it fits; null: a guest, who has none. */

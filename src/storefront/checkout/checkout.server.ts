@@ -127,7 +127,7 @@ const toldBy = (flash: Flash | null): CheckoutData['refusal'] =>
         code: flash.code ?? '',
         message: flash.message ?? '',
         fields: flash.fields ?? {},
-        total: flash.values?.total ?? null,
+        due: flash.values?.amount_due ?? null,
       }
     : null
 

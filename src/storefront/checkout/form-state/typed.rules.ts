@@ -90,6 +90,7 @@ export function orderInputOf(typed: Typed, requested: Asked): Record<string, unk
     'recaptchaResponse',
     'dry_run',
     'total',
+    'amount_due',
     'update_ts',
     'also_cart_id',
     'also_update_ts',

@@ -104,17 +104,17 @@ export function usePlacing({ typed, quote, isStale, ask, requested, keep, refusa
         also: alsoOf(latest),
       },
     )
-    sent.current = { ...input, total: latest.total }
+    sent.current = { ...input, total: latest.total, amount_due: latest.amountDue }
     await call(sent.current)
   }
 
   return { place, tried, general, changes, placing: looking || state === 'pending' }
 }
 
-/** A form sent without script knows the total it showed, no more. */
+/** A form sent without script knows the amount due it showed, no more. */
 function startingChanges(refused: CheckoutData['refusal'], quote: CheckoutQuote): Change[] {
-  if (refused?.code !== 'checkout.totals_changed' || refused.total === null) return []
-  return [{ what: 'total', was: Number(refused.total), now: quote.total }]
+  if (refused?.code !== 'checkout.totals_changed' || refused.due === null) return []
+  return [{ what: 'total', was: Number(refused.due), now: quote.amountDue }]
 }
 
 type Placed = { order: Order; also: { order: Order } | null }

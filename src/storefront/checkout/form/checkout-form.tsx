@@ -36,6 +36,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
     update_ts: quote.updateTs ?? '',
     ...(also ? { also_cart_id: also.cartId, also_update_ts: also.updateTs ?? '' } : {}),
     total: String(quote.total),
+    amount_due: String(quote.amountDue),
     delivery_country_key: data.country.key,
     delivery_country: data.country.name,
     delivery_continent: data.country.continent,
