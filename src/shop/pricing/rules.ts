@@ -1,6 +1,6 @@
 import { basicGroup } from '../catalogue/product.rules.ts'
 import { Big } from 'big.js'
-import { convertedPrice, isLess, lessPercent, money, type Currency, type Money } from '../money.ts'
+import { convertedPrice, equals, isLess, lessPercent, money, type Currency, type Money } from '../money.ts'
 import type { Option } from '../catalogue/contract.ts'
 
 /**
@@ -126,6 +126,33 @@ export function unitPrice(option: Option, deal: Deal): UnitPrice | null {
     original: isLess(best.amount, struck) ? struck : null,
     reason: { kind: best.kind, group: best.group, considered: considered.filter((other) => other !== best) },
   }
+}
+
+/** Quantities at which a price of this shopper's own begins (rules/prices#5). */
+const quantitiesOf = ({ multiPricing, multiPricingUsd }: Option, deal: Deal): number[] => {
+  const groups = priceGroups(deal)
+  const steps = (deal.currency === 'HKD' ? multiPricing : multiPricingUsd).flatMap(
+    ({ memberGroup, pricing }) => (groups.includes(memberGroup) ? pricing.map(({ qty }) => qty) : []),
+  )
+  return [...new Set(steps)].toSorted((a, b) => a - b)
+}
+
+/**
+ * What one unit costs this shopper from a quantity on, each time it changes, also where it rises because a percentage
+ * does not count beside a quantity price; the smallest quantity first. An offer line has none.
+ */
+export function quantityPrices(option: Option, deal: Deal): { qty: number; price: Money }[] {
+  const found: { qty: number; price: Money }[] = []
+  let before = unitPrice(option, deal)?.price
+  if (deal.isOffer || !before) return found
+  for (const qty of quantitiesOf(option, deal)) {
+    if (qty <= deal.quantity) continue
+    const price = unitPrice(option, { ...deal, quantity: qty })?.price
+    if (!price || equals(price, before)) continue
+    found.push({ qty, price })
+    before = price
+  }
+  return found
 }
 
 /** Per cent saved, whole, rounded down; for badges. */

@@ -23,6 +23,8 @@ const EffectivePrice = onWire({
   price: z.number(),
   originalPrice: z.number().nullable(),
   reason: z.string(),
+  /** What one piece costs from a quantity on, each time it changes; the smallest quantity first. */
+  quantityPrices: z.array(z.object({ qty: z.number().int(), price: z.number() })),
 })
 
 export const OptionView = onWire(

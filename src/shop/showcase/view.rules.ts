@@ -3,7 +3,7 @@ import { brandIn, isOnShow, type Product } from '../catalogue/product.rules.ts'
 import { countriesOf, unreachable, type BrandShipping } from '../delivery/rules.ts'
 import { toDecimal } from '../money.ts'
 import { buyable, type Buyable } from '../pricing/buyable.rules.ts'
-import { unitPrice, type Deal } from '../pricing/rules.ts'
+import { quantityPrices, unitPrice, type Deal } from '../pricing/rules.ts'
 import { textIn, type CountryKey, type Locale } from '../region.ts'
 import {
   bestBefore,
@@ -64,6 +64,10 @@ export function toOptionView(product: Product, option: Option, view: View): Opti
       price: toDecimal(unit.price),
       originalPrice: unit.original && toDecimal(unit.original),
       reason: unit.reason.kind,
+      quantityPrices: quantityPrices(option, view.deal).map(({ qty, price }) => ({
+        qty,
+        price: toDecimal(price),
+      })),
     },
     buyable: canBuy(product, option, view),
     state,

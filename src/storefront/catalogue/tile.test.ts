@@ -9,6 +9,7 @@ const costs = (price: number, originalPrice: number | null = null): Effective =>
   price,
   originalPrice,
   reason: 'base',
+  quantityPrices: [],
 })
 
 // Tiles read these words of an option alone.

@@ -1,7 +1,7 @@
 import { optionName } from '#shop/catalogue/product.rules.ts'
 import { dayMonth, dayMonthYear, deliveryWindow } from '#shop/delivery/rules.ts'
 import { fromDecimal, isLess, minus, formatMoney, type Money } from '#shop/money.ts'
-import { everybodysGroups, unitPrice, type PriceKind, type Rates } from '#shop/pricing/rules.ts'
+import { unitPrice, type PriceKind, type Rates } from '#shop/pricing/rules.ts'
 import type { CountryKey, Locale } from '#shop/region.ts'
 import type { OptionView } from '#shop/showcase/contract.ts'
 import type { BuyOption } from './buy-option.ts'
@@ -40,13 +40,13 @@ export function buyOption(
     name: optionName(locale, option),
     price,
     original: original && formatMoney(original),
-    tiers: price ? tiersOf(option, price, rates) : [],
+    tiers: tiersOf(option),
     why: (effective?.reason ?? 'base') as PriceKind, // the rule that priced it writes these words
     refused: option.buyable.reason,
     preOrder: option.state === 'pre_order',
     low: option.low,
     limit: option.orderLimit ?? null,
-    vipSaving: price && less(price, unitFor(option, price, rates, ['VIP'], 1)),
+    vipSaving: price && less(price, vipUnit(option, price, rates)),
     months: option.isSubscription ? (option.subscriptionIntervalInMonth ?? null) : null,
     parent,
     saving,
@@ -63,23 +63,21 @@ export function buyOption(
   }
 }
 
-const unitFor = (
-  option: OptionView,
-  { currency }: Money,
-  rates: Rates,
-  groups: readonly string[],
-  quantity: number,
-): Money | null => unitPrice(option, { currency, rates, groups, discountRate: 0, quantity })?.price ?? null
+/** What VIP members pay for one of it. */
+const vipUnit = (option: OptionView, { currency }: Money, rates: Rates): Money | null =>
+  unitPrice(option, {
+    currency,
+    rates,
+    groups: ['VIP'],
+    discountRate: 0,
+    quantity: 1,
+  })?.price ?? null
 
-/** Everybody's quantity prices, where they are below what this shopper pays for one. */
-function tiersOf(option: OptionView, ownPrice: Money, rates: Rates): BuyOption['tiers'] {
-  const steps = option.multiPricing.flatMap(({ memberGroup, pricing }) =>
-    everybodysGroups.includes(memberGroup) ? pricing : [],
-  )
-  return steps
-    .toSorted((a, b) => a.qty - b.qty)
-    .flatMap(({ qty }) => {
-      const price = unitFor(option, ownPrice, rates, [], qty)
-      return price && isLess(price, ownPrice) ? [{ qty, price, label: formatMoney(price) }] : []
-    })
-}
+/** What a piece costs this shopper from a quantity on. */
+const tiersOf = ({ effective }: OptionView): BuyOption['tiers'] =>
+  effective
+    ? effective.quantityPrices.map(({ qty, price: decimal }) => {
+        const price = fromDecimal(decimal, effective.currency)
+        return { qty, price, label: formatMoney(price) }
+      })
+    : []

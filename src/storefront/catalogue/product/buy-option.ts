@@ -9,7 +9,7 @@ export type BuyOption = {
   /** Null when it is not sold in the shopper's currency. */
   price: Money | null
   original: string | null
-  /** Cheaper a piece from a quantity on, the smallest quantity first. */
+  /** What a piece costs from a quantity on, the smallest quantity first. */
   tiers: readonly { qty: number; price: Money; label: string }[]
   why: PriceKind
   /** Null: it can be bought. */
