@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { signedInMember } from '#tools/builders/members/members.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { atDesk } from '#tools/builders/staff/staff.ts'
+import type { Ctx } from '../../context.ts'
 import { auditShop } from '../../audit/audit.ts'
 import { money } from '../../money.ts'
-import { newGiftCode, readGiftCode, maskGiftCode } from './gift.rules.ts'
+import { newGiftCode, readGiftCode, maskGiftCode, wrongCodes } from './gift.rules.ts'
+import { giftToPay } from './gift-tender.ts'
 import { giftMoves, giftStates } from './gift-states.rules.ts'
 import { walletOf } from '../wallet.ts'
 import { giftCodes } from '#tools/builders/wallet/gift-codes.ts'
@@ -163,6 +165,19 @@ describe('guessing', () => {
     await shop.shop.pool.query(`update tries set since = since - interval '2 minutes'`)
     expect(await claim(member, code)).toEqual([200, 100])
   })
+  it('ends for a network that guesses as guests, a visit and an address of IPv6 for each (rules/access#8)', async () => {
+    const ctx = shop.shop.systemContext()
+    const guess = (at: number) => {
+      const shopper = { ...ctx.shopper, session: randomBytes(32), ip: `2001:db8:7:7::${at.toString(16)}` }
+      const transaction: Ctx['transaction'] = (work) => ctx.transaction((tx) => work({ ...tx, shopper }))
+      return giftToPay({ ...ctx, shopper, transaction }, newGiftCode(randomBytes(16)))
+    }
+    const answers = []
+    for (let at = 1; at <= wrongCodes.address.most + 1; at += 1) answers.push(await guess(at))
+    expect(answers.at(-2)).toMatchObject({ no: { code: 'wallet.gift_unknown' } })
+    expect(answers.at(-1)).toMatchObject({ no: { code: 'wallet.gift_locked' } })
+  })
+
   it('counts within ten minutes, and right codes are no guesses', async () => {
     const member = await signedInMember(shop)
     for (let at = 0; at < 4; at += 1) await claim(member, wrong())

@@ -37,12 +37,14 @@ export const listGiftCodes = serve(contract.listGiftCodes, memberAccess, async (
 
 export type Counted = { key: Buffer; limits: WrongTries }
 
+/** The count of a caller's network, which members and guests share (rules/access#8). */
+export const networkCounter = ({ shopper: { ip } }: Ctx): Counted[] =>
+  ip === null ? [] : [{ key: tryKey('gift address', networkOf(ip)), limits: wrongCodes.address }]
+
 /** Whose tries are counted, always in one order. */
 const countersOf = (ctx: Ctx, memberId: string): Counted[] => [
   { key: tryKey('gift member', memberId), limits: wrongCodes.member },
-  ...(ctx.shopper.ip === null
-    ? []
-    : [{ key: tryKey('gift address', networkOf(ctx.shopper.ip)), limits: wrongCodes.address }]),
+  ...networkCounter(ctx),
 ]
 
 /**

@@ -2,7 +2,7 @@ import { addWrongTry, countTry, tryKey } from '../../../platform/db/tries.ts'
 import type { Ctx } from '../../context.ts'
 import type { Money } from '../../money.ts'
 import type { RefusalCode } from '../../refusal.ts'
-import { lockedFor, type Counted } from './gift-codes.ts'
+import { lockedFor, networkCounter, type Counted } from './gift-codes.ts'
 import { hashesOf, hashOf } from './code-hash.ts'
 import { leftOf, readGiftCode, refusalToPay, wrongCodes } from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
@@ -13,13 +13,12 @@ export type GiftTender =
   | { id: string; lastFour: string; left: Money }
   | { no: RefusalCode; values?: Record<string, number> }
 
-/** A guest is known by their visit and their address. */
-const countersOf = ({ shopper: { session, ip } }: Ctx): Counted[] => [
-  ...(session === null
-    ? []
-    : [{ key: tryKey('gift visit', session.toString('hex')), limits: wrongCodes.member }]),
-  ...(ip === null ? [] : [{ key: tryKey('gift address', ip), limits: wrongCodes.address }]),
-]
+/** A guest is known by their visit and their network. */
+const countersOf = (ctx: Ctx): Counted[] => {
+  const { session } = ctx.shopper
+  const visit = session && { key: tryKey('gift visit', session.toString('hex')), limits: wrongCodes.member }
+  return [...(visit ? [visit] : []), ...networkCounter(ctx)]
+}
 
 /**
  * What a code that somebody wrote could pay. Wrong ones are counted as where codes are claimed; one that is
