@@ -33,6 +33,7 @@ export const buyGiftCard = endpoint('POST', '/gift-cards', {
     'wallet.bad_amount',
     'checkout.wallet_short',
     'checkout.wallet_too_much',
+    'checkout.no_method',
     'checkout.sold_out',
   ],
 })

@@ -10,13 +10,14 @@ import { fromDecimal, toDecimal, type Money } from '../money.ts'
 import { orderById, toOrderResponse } from '../orders/orders.ts'
 import { placeOrder } from '../orders/placing/place.ts'
 import type { UnitPrice } from '../pricing/rules.ts'
+import { canBePaid } from '../payments/means.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { orderGiftCard } from '../wallet/gift-codes/gift-cards.ts'
 import { walletRefusals } from '../wallet/rules.ts'
 import { availableTo } from '../wallet/wallet.ts'
 import * as contract from './gift-card.contract.ts'
-import { refusalOfIssue } from '../quotes/issue.rules.ts'
+import { quoteRefusals, refusalOfIssue } from '../quotes/issue.rules.ts'
 import { quoteOrder, type QuotedOrder } from '../quotes/order-quote.rules.ts'
 import { checkoutRefusals } from './rules.ts'
 import { newOrder } from './gift-card-order.ts'
@@ -88,6 +89,9 @@ export const buyGiftCard = serve(
     if (!card) throw new Refusal(walletRefusals.gift_not_sold)
     const sendOn = dayToSend(ctx, input.sendOn)
     const quote = await quoteCard(ctx, member.id, card, input.walletAmount)
+    const { due } = quote.sums
+    if (due.minor > 0 && !(await canBePaid(ctx, ctx.shopper.country, due.currency)))
+      throw new Refusal(quoteRefusals.no_method)
     const { recipient, recipientEmail, sender, message } = input
     const { locale } = ctx.shopper
     const id = await ctx.transaction(async (tx) => {
