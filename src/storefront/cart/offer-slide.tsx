@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { optionName } from '#shop/catalogue/product.rules.ts'
 import { buttonLook } from '#ui/button-look.ts'
+import type { Locale } from '#shop/region.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
@@ -9,6 +10,15 @@ import { useBag } from './bag/bag-context.ts'
 import type { CartOffer } from './use-cart-offers.ts'
 
 type Choice = CartOffer['choices'][number]
+
+/** An option with what it costs, which may be another price than that of the first. */
+function choiceLabel({ subSku, product }: Choice, locale: Locale): string {
+  const [option] = product.productOption
+  if (!option) return subSku
+  const { effective } = option
+  const price = effective && formatAmount(effective.price, effective.currency)
+  return [optionName(locale, option), price].filter(Boolean).join(' · ')
+}
 
 /** One offer: a button, or a choice of options where there are several. */
 export function OfferSlide({ offer }: { offer: CartOffer }) {
@@ -57,9 +67,7 @@ export function OfferSlide({ offer }: { offer: CartOffer }) {
           <option value="">{t('offerAdd')}</option>
           {choices.map((choice) => (
             <option key={choice.subSku} value={choice.subSku}>
-              {choice.product.productOption[0]
-                ? optionName(locale, choice.product.productOption[0])
-                : choice.subSku}
+              {choiceLabel(choice, locale)}
             </option>
           ))}
         </select>
