@@ -13,7 +13,7 @@ const roomsWith = (pattern: RegExp): string[] => [
 it.each([
   ['a fee of the table', /(?<!function )\bdeliveryFee\(/, ['quotes']],
   ['what a coupon gives', /(?<!function )\bcouponGift\(/, ['quotes']],
-  ['whether a coupon counts', /(?<!function )\bcouponFault\(/, ['pricing', 'quotes']],
+  ['whether a coupon counts', /(?<!function )\bcouponProblem\(/, ['pricing', 'quotes']],
   [
     'sums as an order keeps them',
     /\btoOrderAmounts\(/,
@@ -28,6 +28,7 @@ it.each([
 
 it('looks where such calls are', () => {
   expect(roomsWith(/(?<!function )\bdeliveryFee\(/)).toEqual(['quotes'])
+  expect(roomsWith(/(?<!function )\bcouponProblem\(/)).toContain('quotes')
   expect(roomsWith(/\btoOrderAmounts\(/).toSorted()).toEqual([
     'bookings',
     'checkout',
