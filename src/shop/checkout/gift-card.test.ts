@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { aMailServer } from '#tools/builders/notifications/mail-server.ts'
 import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { signedInMember, signIn } from '#tools/builders/members/members.ts'
 import { payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
@@ -10,7 +9,6 @@ import { auditShop } from '../audit/audit.ts'
 import { dayInHongKong } from '../calendar.ts'
 import { changeSetting } from '../content/content.ts'
 import { money } from '../money.ts'
-import { issueGiftCards } from '../wallet/gift-codes/gift-cards.ts'
 import { creditWallet, walletOf } from '../wallet/wallet.ts'
 
 let shop: TestShop
@@ -274,29 +272,6 @@ describe('a gift card', () => {
     await later.end('won')
     clock.move(86_400)
     expect(await morning()).toBe(1)
-  })
-  it('has its code in the letter alone: once that is sent, the outbox has it no more', async () => {
-    const mail = await aMailServer()
-    const real = await openTestShop({
-      SHOP_MODE: 'production',
-      DATABASE_URL: 'postgres://nobody',
-      SMTP_URL: mail.url,
-    })
-    try {
-      const giver = await signedInMember(real)
-      const order = orderIn(
-        await giver.send('POST', '/gift-cards', { ...input, recipient_email: 'secret@example.com' }),
-      )
-      await real.shop.systemContext().transaction((tx) => issueGiftCards(tx, order._id))
-      await real.work('send-gift-card')
-      const { rows } = await real.shop.pool.query(
-        `select state, text, html, good_until from messages where event = 'gift_card.due'`,
-      )
-      expect(rows).toMatchObject([{ state: 'sent', text: '', html: null, good_until: expect.any(Date) }])
-    } finally {
-      await real.close()
-      await mail.close()
-    }
   })
   it('is sent again with another code when its letter was lost', async () => {
     const giver = await signedInMember(shop)

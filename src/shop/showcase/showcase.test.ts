@@ -89,6 +89,10 @@ describe('GET /product with unique_url', () => {
       price: 948,
       original_price: 1109,
       reason: 'base',
+      quantity_prices: [
+        { qty: 3, price: 900 },
+        { qty: 6, price: 868 },
+      ],
     })
   })
 
