@@ -48,7 +48,7 @@ export function BackToBag({ order, token, call: name }: Props) {
     <form
       method="post"
       action={`/form/${name}`}
-      className="mt-6 grid max-w-md gap-3"
+      className="mt-6 grid max-w-md gap-3 print:hidden"
       onSubmit={(event) => {
         event.preventDefault()
         void call(fixed)

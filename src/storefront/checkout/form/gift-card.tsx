@@ -37,7 +37,7 @@ export function GiftCard({ order, token }: { order: Order; token: string | null 
         {t('giftFrom', { name: card.sender })}
       </blockquote>
       {order.canEditGiftMessage ? (
-        <details className="mt-4">
+        <details className="mt-4 print:hidden">
           <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">
             {t('giftChange')}
           </summary>

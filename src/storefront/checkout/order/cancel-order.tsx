@@ -51,7 +51,7 @@ function CancelForm({ order, token }: Props) {
   const isPaid = standingOf(order) === 'paid'
   const fixed = { id: order.id, token: token ?? '', return_to: pathname + search }
   return (
-    <details className="mt-10 border-t border-line pt-6">
+    <details className="mt-10 border-t border-line pt-6 print:hidden">
       <summary className="more w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">
         {t('cancel')}
       </summary>

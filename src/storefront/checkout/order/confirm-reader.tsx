@@ -41,7 +41,7 @@ export function ConfirmReader({ order, token, stillForm }: Props) {
   if (!order.masked) return null
   const send = () => void sending.send({ by: 'email', to: order.email, body: opening })
   return (
-    <section aria-labelledby="order-masked" className="mt-10 bg-accent-soft p-6">
+    <section aria-labelledby="order-masked" className="mt-10 bg-accent-soft p-6 print:hidden">
       <h2 id="order-masked" className="text-xl">
         {t('masked')}
       </h2>

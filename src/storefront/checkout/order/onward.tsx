@@ -22,7 +22,7 @@ export function Onward({ order }: { order: Order }) {
   return (
     <nav
       aria-label={t('onward')}
-      className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4 border-t border-line pt-7"
+      className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4 border-t border-line pt-7 print:hidden"
     >
       <Link to={to('/')} className={buttonLook({ variant: isBooked ? 'default' : 'primary' })}>
         {t('shopOn')}

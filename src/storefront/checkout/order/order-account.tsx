@@ -27,7 +27,7 @@ export function OrderAccount({ order, token }: { order: Order; token: string | n
   const hydrated = useHydrated()
   if (use(ShellContext)?.member) return null
   return (
-    <section aria-labelledby="order-account" className="mt-10 bg-accent-soft p-6">
+    <section aria-labelledby="order-account" className="mt-10 bg-accent-soft p-6 print:hidden">
       <h2 id="order-account" className="text-xl">
         {t('account')}
       </h2>

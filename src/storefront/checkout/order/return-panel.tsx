@@ -27,7 +27,10 @@ export function ReturnPanel({ order, token, returns: { returns, returnable, ...a
   const t = useWords('returns')
   if (returns.length === 0 && returnable.length === 0) return null
   return (
-    <section aria-labelledby="returns" className="mt-10 border-t border-line pt-7">
+    <section
+      aria-labelledby="returns"
+      className={`mt-10 border-t border-line pt-7 ${returns.length === 0 ? 'print:hidden' : ''}`}
+    >
       <h2 id="returns" className="mb-5 text-2xl">
         {t('title')}
       </h2>
@@ -69,7 +72,7 @@ function AskReturn({ order, token, lines, hasWallet, photos, needsPhoto }: Askin
     void call(new URLSearchParams([...form].map(([key, value]) => [key, String(value)])))
   }
   return (
-    <details open={flash?.ok === false || photoFlash !== null || undefined}>
+    <details className="print:hidden" open={flash?.ok === false || photoFlash !== null || undefined}>
       <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">{t('open')}</summary>
       <form
         method="post"

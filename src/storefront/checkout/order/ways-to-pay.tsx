@@ -21,7 +21,7 @@ export function WaysToPay({ order, query, standing, methods }: WaysProps) {
   const by = (method: PaymentMethod) => `${pay}?${query ? `${query}&` : ''}method=${method}`
   if (!mayPay && !order.hasInvoice) return null
   return (
-    <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-4">
+    <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-4 print:hidden">
       {mayPay ? (
         methods.length === 0 ? (
           <Link to={query ? `${pay}?${query}` : pay} className={buttonLook({ variant: 'primary' })}>

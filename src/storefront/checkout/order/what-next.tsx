@@ -59,7 +59,7 @@ function Bookable({ order, token }: { order: Order; token: string | null }) {
   const query = new URLSearchParams({ order: order.id, ...(token && { token }) }).toString()
   const treatments = treatmentsIn(order)
   return (
-    <ul className="mt-5 flex flex-wrap gap-2.5">
+    <ul className="mt-5 flex flex-wrap gap-2.5 print:hidden">
       {treatments.map(({ uniqueUrl, name }) => (
         <li key={uniqueUrl}>
           <Link
@@ -78,7 +78,7 @@ function ToAppointments() {
   const t = useWords('order')
   const viewPath = useViewPath()
   return (
-    <Link to={viewPath('TREATMENTS')} className="more mt-5 inline-block">
+    <Link to={viewPath('TREATMENTS')} className="more mt-5 inline-block print:hidden">
       {t('toAppointments')}
     </Link>
   )

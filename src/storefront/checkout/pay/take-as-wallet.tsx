@@ -34,7 +34,7 @@ function Choice({ order, refund }: { order: Order; refund: Order['refunds'][numb
     <form
       method="post"
       action="/form/refund-to-wallet"
-      className="mt-6 grid max-w-xl gap-3 bg-accent-soft p-5"
+      className="mt-6 grid max-w-xl gap-3 bg-accent-soft p-5 print:hidden"
       onSubmit={(event) => {
         event.preventDefault()
         void call(fixed)
