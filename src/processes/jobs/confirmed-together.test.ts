@@ -78,6 +78,7 @@ describe('what follows orders that were confirmed together', () => {
 
   it('holds those that somebody should look at, and no other', async () => {
     await changeSetting(shop.shop.systemContext(), 'fraud_hold_score', 25)
+    shop.shop.cache.drop('*')
     const sameBuyer = buyer(30)
     const ids = [
       await aConfirmedOrder(sameBuyer),

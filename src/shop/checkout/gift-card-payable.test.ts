@@ -19,8 +19,10 @@ it('a gift card is not ordered where nothing takes Hong Kong dollars (rules/chec
   }
   const member = await signedInMember(shop)
   await changeSetting(shop.shop.systemContext(), 'payment_method', { hk: [], '*': ['paydollar'] })
+  shop.shop.cache.drop('*')
   const refused = await member.send('POST', '/gift-cards', input)
   expect([refused.status, refused.body.code]).toEqual([422, 'checkout.no_method'])
   await changeSetting(shop.shop.systemContext(), 'payment_method', {})
+  shop.shop.cache.drop('*')
   expect((await member.send('POST', '/gift-cards', input)).status).toBe(200)
 })

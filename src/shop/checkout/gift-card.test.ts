@@ -106,6 +106,7 @@ describe('a gift card', () => {
     await paid(giver, order)
     await shop.work('look-over-order')
     await changeSetting(ctx, 'fraud_hold_score', 0)
+    shop.shop.cache.drop('*')
     expect(await seen(giver, order)).toMatchObject({ status: 'confirmed', fulfilment: 'on_hold' })
     const morning = async () => {
       await shop.shop.jobs.find(({ name }) => name === 'send-gift-cards')?.run({})

@@ -179,6 +179,7 @@ describe('a fourth way to pay, of which the shop has an adapter and its composit
 
   it('counts for fraud where a card pays, whose bank can ask the money back', async () => {
     await changeSetting(ctx, 'fraud_hold_score', 20)
+    shop.shop.cache.drop('*')
     const held = async ({ visitor, id }: Awaited<ReturnType<typeof paidBy>>) =>
       ((await visitor.get(`/order?id=${id}`)).body.order as { fulfilment: string }).fulfilment
     expect(await held(await paidBy(plastic, 'plastic'))).toBe('on_hold')
