@@ -60,3 +60,13 @@ it('leaves a wrong password alone', async () => {
   })
   expect(renewals()).toBe(0)
 })
+
+it('refuses without a sentence where the network fails, whose own is in no language of ours', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  for (const method of ['GET', 'POST'] as const)
+    await expect(callFromBrowser({ method, path: '/a' }, {})).rejects.toMatchObject({
+      status: 0,
+      message: '',
+      fields: {},
+    })
+})

@@ -41,6 +41,16 @@ const valueIn = (words: unknown) => (name: string) =>
     ? words.get(name)
     : (words as Record<string, unknown> | null)?.[name]
 
+/** The network's own failure, in no language of ours. */
+const noAnswer: Refused = {
+  code: 'shop.failed',
+  message: '',
+  fields: {},
+  values: {},
+  retryAfter: null,
+  status: 0,
+}
+
 /**
  * One call of the API from the browser, body and answer in the wire's words; a body may be a form's fields.
  * Where tokens are over it waits for the next ones and asks again. Throws `Refused`.
@@ -51,13 +61,17 @@ export async function callFromBrowser(
   key?: string,
 ): Promise<unknown> {
   const isForm = words instanceof URLSearchParams || words instanceof FormData
-  const answer = await client.request({
-    method,
-    path,
-    url: wirePath(path, valueIn(words)),
-    headers: key ? { 'idempotency-key': key } : {},
-    ...(method === 'GET' ? {} : { body: isForm ? words : JSON.stringify(words) }),
-  })
+  const answer = await client
+    .request({
+      method,
+      path,
+      url: wirePath(path, valueIn(words)),
+      headers: key ? { 'idempotency-key': key } : {},
+      ...(method === 'GET' ? {} : { body: isForm ? words : JSON.stringify(words) }),
+    })
+    .catch((): never => {
+      throw noAnswer
+    })
   const body: unknown = await answer.json().catch(() => null)
   if (answer.ok) return body
   const error = (body ?? {}) as WireError // rules/api#1
@@ -69,16 +83,6 @@ export async function callFromBrowser(
     retryAfter: error.retry_after ?? null,
     status: answer.status,
   } satisfies Refused
-}
-
-/** The network's own failure, in no language of ours. */
-const noAnswer: Refused = {
-  code: 'shop.failed',
-  message: '',
-  fields: {},
-  values: {},
-  retryAfter: null,
-  status: 0,
 }
 
 const isRefused = (thrown: unknown): thrown is Refused =>

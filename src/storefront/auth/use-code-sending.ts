@@ -52,7 +52,7 @@ export function useCodeSending(call: Pick<Endpoint, 'method' | 'path'>) {
           sent: { by, to },
         }))
       } catch (error) {
-        const refusal = error as Refused // what callFromBrowser throws; the network's own errors have no code
+        const refusal = error as Refused // what callFromBrowser throws
         const wait = refusal.code === 'members.code_pause' ? (refusal.retryAfter ?? 0) : 0
         setSending((state) => ({
           ...state,

@@ -13,6 +13,7 @@ const remove = { method: 'DELETE', path: '/wishlist' } as const
 /** Remembers a product for a member, or forgets it. */
 export function WishlistButton({ pid, wished }: { pid: string; wished: boolean }) {
   const t = useWords('restock')
+  const shell = useWords('shell')
   const { pathname, search } = useLocation()
   const { show } = useToasts()
   const flash = [useFlash('add-wish'), useFlash('remove-wish')].find((each) => each !== null)
@@ -43,7 +44,7 @@ export function WishlistButton({ pid, wished }: { pid: string; wished: boolean }
         {t(on ? 'forget' : 'remember')}
       </button>
       <span role="status" className="block text-sm text-error empty:hidden">
-        {refusal?.message ?? (flash?.ok === false ? flash.message : '')}
+        {refusal ? refusal.message || shell('failed') : flash?.ok === false ? flash.message : ''}
       </span>
     </form>
   )

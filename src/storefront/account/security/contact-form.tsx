@@ -86,7 +86,7 @@ export function ContactForm({ type, current, phones, stillForm }: Props) {
       <CodeField sending={sending} error={form.field('otp').error} onSend={send} isStill={!hydrated} />
       {sending.refusal ? (
         <p role="alert" className="border-l-2 border-error pl-4 text-error">
-          {Object.values(sending.refusal.fields)[0] ?? sending.refusal.message}
+          {Object.values(sending.refusal.fields)[0] ?? (sending.refusal.message || entrance('tryAgain'))}
         </p>
       ) : null}
       {form.trouble}

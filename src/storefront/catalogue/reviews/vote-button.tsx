@@ -14,6 +14,7 @@ type Vote = { helpful: number; voted: boolean }
 /** How many a review helped, and a member's own vote. */
 export function VoteButton({ id, helpful, by }: { id: string; helpful: number; by: string }) {
   const t = useWords('reviews')
+  const shell = useWords('shell')
   const { pathname, search } = useLocation()
   const flash = useFlash('vote-helpful')
   const [stage, setStage] = useState<Vote>({ helpful, voted: false })
@@ -45,7 +46,7 @@ export function VoteButton({ id, helpful, by }: { id: string; helpful: number; b
       </button>
       {stage.helpful > 0 ? <span>{t('helpful', { count: stage.helpful })}</span> : null}
       <span role="status" className="basis-full text-error empty:hidden">
-        {refused ? (isGuest ? t('voteSignIn') : refused.message) : ''}
+        {refused ? (isGuest ? t('voteSignIn') : refused.message || shell('failed')) : ''}
       </span>
     </form>
   )
