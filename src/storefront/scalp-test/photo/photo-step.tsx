@@ -14,7 +14,7 @@ import { measureNames, type MeasureName, type Measures, type PhotoProblem } from
 type Props = {
   isPending: boolean
   /** The numbers alone; a picture only where its owner ticked to keep it. */
-  onMeasured: (measures: Measures, kept: Blob | null) => void
+  onMeasured: (measures: Measures, kept: Blob | null) => Promise<void>
 }
 type State =
   | { kind: 'waiting' }
@@ -27,26 +27,35 @@ export function PhotoStep({ isPending, onMeasured }: Props) {
   const t = useWords('scalpPhoto')
   const [state, setState] = useState<State>({ kind: 'waiting' })
   const [shown, setShown] = useState<MeasureName>('redness')
+  const [isAccepting, setAccepting] = useState(false)
   const keep = useRef<HTMLInputElement>(null)
+  const turn = useRef(0)
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     event.target.value = ''
     if (!file) return
-    setState({ kind: 'reading' })
+    const mine = ++turn.current
+    const become = (next: State) => (mine === turn.current ? setState(next) : undefined) // another was chosen since
+    become({ kind: 'reading' })
     try {
       const read = await readFile(file)
-      setState(
+      become(
         read.reading.ok
           ? { kind: 'read', read, measures: read.reading.measures }
           : { kind: 'refused', reason: read.reading.reason, read },
       )
     } catch {
-      setState({ kind: 'refused', reason: 'unreadable', read: null }) // no picture, or one that nothing here opens
+      become({ kind: 'refused', reason: 'unreadable', read: null }) // no picture, or one that nothing here opens
     }
   }
   const accept = async () => {
-    if (state.kind !== 'read') return
-    onMeasured(state.measures, keep.current?.checked ? await encodedAnew(state.read.bitmap) : null)
+    if (state.kind !== 'read' || isAccepting) return
+    setAccepting(true)
+    try {
+      await onMeasured(state.measures, keep.current?.checked ? await encodedAnew(state.read.bitmap) : null)
+    } finally {
+      setAccepting(false)
+    }
   }
   const isRead = state.kind === 'read'
   return (
@@ -74,7 +83,7 @@ export function PhotoStep({ isPending, onMeasured }: Props) {
           <p className="text-sm text-ink-soft">{t('limits')}</p>
           <Button
             variant="primary"
-            loading={isPending}
+            loading={isPending || isAccepting}
             onClick={() => void accept()}
             className="sm:justify-self-end"
           >

@@ -124,7 +124,7 @@ function Photo({ session, step, isPending, call }: PhotoProps) {
   }
   return (
     <Suspense>
-      <PhotoStep isPending={isPending} onMeasured={(measures, kept) => void measured(measures, kept)} />
+      <PhotoStep isPending={isPending} onMeasured={measured} />
     </Suspense>
   )
 }

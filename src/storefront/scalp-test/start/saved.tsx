@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useCall } from '#api/react.ts'
 import type { SessionView } from '#shop/scalp-test/contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -73,15 +73,20 @@ export function Saved({ session }: { session: SessionView }) {
 function Address({ url }: { url: string }) {
   const t = useWords('scalpTest')
   const { show } = useToasts()
+  const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
-    await navigator.clipboard.writeText(url).catch(() => undefined) // barred: the field is there to be marked
+    try {
+      await navigator.clipboard.writeText(url)
+    } catch {
+      return field.current?.select() // barred: it is marked, to be copied by hand
+    }
     show({ title: t('saved.copied') })
   }
   return (
     <div className="grid w-full gap-2" role="status">
       <label className="grid gap-1.5 text-sm text-ink-soft">
         {t('saved.link')}
-        <TextInput readOnly value={url} onFocus={(event) => event.target.select()} />
+        <TextInput ref={field} readOnly value={url} onFocus={(event) => event.target.select()} />
       </label>
       <p className="text-sm text-ink-soft">{t('saved.linkHint')}</p>
       <Button onClick={() => void copy()} className="mt-2 justify-self-start">
