@@ -103,6 +103,7 @@ function Forget({ pid, name }: { pid: string; name: string }) {
     rules: noFields,
     labels: noFields,
     saved: t('removed'),
+    concerns: (values) => values.pid === pid,
   })
   return (
     <form {...accountForm.form} className="mt-2">
@@ -117,6 +118,7 @@ function Forget({ pid, name }: { pid: string; name: string }) {
         {t('remove')}
         <span className="sr-only"> {name}</span>
       </Button>
+      {accountForm.trouble}
     </form>
   )
 }
@@ -129,6 +131,7 @@ function Drop({ subSku }: { subSku: string }) {
     rules: noFields,
     labels: noFields,
     saved: t('removed'),
+    concerns: (values) => values.sub_sku === subSku,
   })
   return (
     <form {...accountForm.form}>
@@ -137,6 +140,7 @@ function Drop({ subSku }: { subSku: string }) {
       <Button type="submit" spacing="sm" loading={accountForm.isPending}>
         {t('waitNoMore')}
       </Button>
+      {accountForm.trouble}
     </form>
   )
 }

@@ -51,6 +51,7 @@ function AddressCard({ address }: { address: Address }) {
     rules: noFields,
     labels: noFields,
     saved: t('removed'),
+    concerns: (values) => values._id === address.id,
   })
   return (
     <li className="grid content-between gap-4 bg-shell p-5">
@@ -82,6 +83,7 @@ function AddressCard({ address }: { address: Address }) {
             {t('remove')}
             <span className="sr-only"> {address.lines[0]}</span>
           </Button>
+          {accountForm.trouble}
         </form>
       </div>
     </li>

@@ -15,9 +15,10 @@ export function WithdrawReview({ review }: { review: OwnReview }) {
     rules: noFields,
     labels: noFields,
     saved: t('withdrawn'),
+    concerns: (values) => values.comment_id === review.id,
   })
   return (
-    <details className="group/withdraw basis-full sm:basis-auto">
+    <details open={accountForm.typed !== null} className="group/withdraw basis-full sm:basis-auto">
       <summary className="more w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">
         {t('withdraw')}
         <span className="sr-only"> {review.title}</span>

@@ -33,12 +33,14 @@ const noFields = {}
 function OneCard({ card }: { card: Card }) {
   const words = useWords('cards')
   const t = useWords('account')
+  const concerns = (values: Readonly<Record<string, string>>) => values.id === card.id
   const removing = useOwnForm({
     call: 'remove-card',
     endpoint: remove,
     rules: noFields,
     labels: noFields,
     saved: words('removed'),
+    concerns,
   })
   const choosing = useOwnForm({
     call: 'choose-card',
@@ -46,6 +48,7 @@ function OneCard({ card }: { card: Card }) {
     rules: noFields,
     labels: noFields,
     saved: words('chosen'),
+    concerns,
   })
   const digits = <span className="sr-only"> {card.lastFour}</span>
   return (
@@ -73,6 +76,10 @@ function OneCard({ card }: { card: Card }) {
             {digits}
           </Button>
         </form>
+      </div>
+      <div className="basis-full empty:hidden">
+        {choosing.trouble}
+        {removing.trouble}
       </div>
     </li>
   )

@@ -52,6 +52,7 @@ function EndForm({ name, value, label }: { name: string; value: string; label: s
     rules: noFields,
     labels: noFields,
     saved: t('signedOut'),
+    concerns: (values) => values[name] === value,
   })
   return (
     <form {...accountForm.form}>
@@ -60,6 +61,7 @@ function EndForm({ name, value, label }: { name: string; value: string; label: s
       <Button type="submit" spacing="sm" loading={accountForm.isPending}>
         {label}
       </Button>
+      {accountForm.trouble}
     </form>
   )
 }

@@ -34,7 +34,7 @@ export function LeaveForm({ username, balance, unusedSessions }: Leaving) {
     saved: t('leaveSaved'),
   })
   return (
-    <details>
+    <details open={accountForm.typed !== null}>
       <summary className="more w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">
         {t('leaveOpen')}
       </summary>

@@ -44,6 +44,7 @@ function Unlink({ link }: { link: LinkedAssistant }) {
     rules: noFields,
     labels: noFields,
     saved: t('unlinked'),
+    concerns: (values) => values._id === link.id,
   })
   return (
     <form {...form.form}>
@@ -53,6 +54,7 @@ function Unlink({ link }: { link: LinkedAssistant }) {
         {t('unlink')}
         <span className="sr-only"> {link.name}</span>
       </Button>
+      {form.trouble}
     </form>
   )
 }

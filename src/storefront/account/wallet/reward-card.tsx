@@ -58,6 +58,7 @@ function Claim({ reward, nameOf }: { reward: Reward; nameOf: (choice: Choice) =>
     rules: noFields,
     labels: noFields,
     saved: t('claimed'),
+    concerns: (values) => values.reward === reward.id,
   })
   return (
     <form {...accountForm.form} className="mt-2 grid justify-items-start gap-4">
