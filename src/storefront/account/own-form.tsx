@@ -80,7 +80,7 @@ export function useOwnForm<Name extends string>({
     returnTo: <input type="hidden" name="return_to" value={pathname + search} />,
     trouble: (
       <>
-        <FormTrouble refusal={refusal} flash={flash} />
+        <FormTrouble refusal={refusal} flash={flash} fields={Object.keys(labels)} />
         {flash?.ok ? (
           <p role="status" className="border-l-2 border-accent pl-4">
             {saved}

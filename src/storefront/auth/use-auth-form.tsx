@@ -62,7 +62,7 @@ export function useAuthForm<E extends Endpoint>({
     error: (field: keyof typeof labels) => (Object.hasOwn(rules, field) ? fields.error(field) : undefined),
     ready: fields.ready,
     readyIn: fields.readyIn,
-    trouble: <FormTrouble refusal={refusal} flash={flash} />,
+    trouble: <FormTrouble refusal={refusal} flash={flash} fields={Object.keys(rules)} />,
     /** The fault of the last sending, also where a field tells it. */
     refusal,
     flash,

@@ -90,7 +90,7 @@ export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET']
         <TextArea name="message" maxLength={400} rows={3} defaultValue={typed.message} />
       </Field>
       <div className="sm:col-span-2">
-        <FormTrouble refusal={refusal} flash={flash} />
+        <FormTrouble refusal={refusal} flash={flash} fields={Object.keys(rules)} />
         <Button type="submit" loading={state === 'pending'} className="w-fit">
           {t('giveGo')}
         </Button>

@@ -64,7 +64,7 @@ export function RestockForm({ subSku }: { subSku: string }) {
           {t('go')}
         </Button>
       </div>
-      <FormTrouble refusal={refusal} flash={flash} />
+      <FormTrouble refusal={refusal} flash={flash} fields={Object.keys(rules)} />
     </form>
   )
 }

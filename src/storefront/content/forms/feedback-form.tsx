@@ -80,7 +80,7 @@ export function FeedbackForm({ stillForm }: Props) {
       <HiddenField />
       {hydrated ? null : <StillField answer={stillForm} />}
       <FeedbackFields labels={labels} error={fields.error} values={values} />
-      <FormTrouble refusal={refusal} flash={flash} />
+      <FormTrouble refusal={refusal} flash={flash} fields={Object.keys(feedbackRules)} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button
           type="submit"

@@ -2,17 +2,19 @@ import type { Refused } from '#api/react.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { Flash } from '../../shell/forms/flash.ts'
 
-/** Why a form did not go through, where no single field says it. */
-export function FormTrouble({
-  refusal,
-  flash,
-}: {
+type Props = {
   refusal: Refused | null
   flash?: Flash | null | undefined
-}) {
+  /** Fields of the form that show what is wrong with them. */
+  fields?: readonly string[]
+}
+
+/** Why a form did not go through, where no single field says it. */
+export function FormTrouble({ refusal, flash, fields = [] }: Props) {
   const t = useWords('field')
   const failure = refusal ?? (flash?.ok === false ? flash : null)
-  const inFields = Object.keys(failure?.fields ?? {}).length > 0
+  const wrong = Object.keys(failure?.fields ?? {})
+  const inFields = wrong.length > 0 && wrong.every((name) => fields.includes(name))
   return (
     <div aria-live="polite" className="empty:hidden">
       {failure && !inFields ? (
