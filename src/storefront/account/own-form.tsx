@@ -7,6 +7,7 @@ import type { Rules } from '../content/forms/field.rules.ts'
 import { FormTrouble } from '../content/forms/form-trouble.tsx'
 import { useFields } from '../content/forms/use-fields.ts'
 import { useFlash } from '../content/forms/use-flash.ts'
+import { useLateRefusal } from '../content/forms/use-late-refusal.ts'
 
 const none: Record<string, string> = {}
 const always = () => true
@@ -33,7 +34,7 @@ type OwnForm<Name extends string> = {
 
 /**
  * A form of the account: sent as it stands, judged by its rules before and by the shop after, and the page is
- * read again.
+ * read again, also where it came too late.
  */
 export function useOwnForm<Name extends string>({
   call: name,
@@ -59,6 +60,7 @@ export function useOwnForm<Name extends string>({
       },
       [show, saved, done, revalidate],
     ),
+    useLateRefusal(),
   )
   const fields = useFields(
     rules,

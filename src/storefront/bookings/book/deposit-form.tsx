@@ -10,6 +10,7 @@ import { useDays } from '../../account/subscriptions/use-days.ts'
 import { formatAmount } from '../../cart/amounts.ts'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { BookData } from './book.server.ts'
@@ -78,6 +79,7 @@ function Ask({ held, deposit }: Props) {
       },
       [navigate, to],
     ),
+    useLateRefusal(),
   )
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

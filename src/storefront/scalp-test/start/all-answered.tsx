@@ -8,6 +8,7 @@ import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import type { Test } from './start.server.ts'
 import { useStepPath } from './step-path.ts'
 import { useAnswerText } from './use-answer-text.ts'
@@ -28,6 +29,7 @@ export function AllAnswered({ test, session, heading }: Props) {
   const { call, state, refusal } = useCall(
     endpoint,
     useCallback(() => void navigate(result), [navigate, result]),
+    useLateRefusal(),
   )
   return (
     <div className="grid gap-7">

@@ -17,6 +17,11 @@ type Props = { test: Test; initial: SessionView; isSignedIn: boolean }
 /** One question at a time: what was said last above it, all questions beside it on a wide screen. */
 export function Conversation({ test, initial, isSignedIn }: Props) {
   const [session, setSession] = useState(initial)
+  const [read, setRead] = useState(initial)
+  if (read !== initial) {
+    setRead(initial) // the page was read again
+    setSession(initial)
+  }
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const stepPath = useStepPath()

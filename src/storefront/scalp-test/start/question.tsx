@@ -7,6 +7,7 @@ import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import type { Measures } from '../photo/vision/read.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { sessionFromWire } from './session-from-wire.ts'
@@ -35,6 +36,7 @@ export function Question({ test, session, step, heading, onAnswered }: Props) {
   const { call, state, refusal } = useCall(
     endpoint,
     useCallback((answer: unknown) => onAnswered(sessionFromWire(answer)), [onAnswered]),
+    useLateRefusal(),
   )
   const given = session.answers.find((each) => each.step === step.key) ?? null
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -12,14 +12,15 @@ export const loader = (args: LoaderFunctionArgs) => startPage(args)
 export const meta = pageMeta
 export const headers = privately
 
-/** From one question to the next the page knows everything already. */
+/** From one question to the next the page knows everything already; read again where it is, it is. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const isStep = currentUrl.searchParams.has('step') && nextUrl.searchParams.has('step')
-  return isStep && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+  const isOther = currentUrl.search !== nextUrl.search
+  return isStep && isOther && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
 /** `/diagnostic/start`: the scalp test, one question at a time. */

@@ -4,6 +4,7 @@ import { useCall } from '#api/react.ts'
 import type { Payment } from '#shop/payments/contract.ts'
 import { useToasts } from '#ui/overlays/toasts.tsx'
 import { paymentFrom } from '../../../checkout/pay/payment-from.ts'
+import { useLateRefusal } from '../../../content/forms/use-late-refusal.ts'
 import { useWords } from '../../../i18n/words.tsx'
 import { useSubscriptionPaths } from '../paths.ts'
 import { useAction } from './action-context.ts'
@@ -27,6 +28,7 @@ export function useCardReplacement(path: string, onPayment: (payment: Payment) =
       },
       [onPayment, show, t, navigate, paths, subscription.id],
     ),
+    useLateRefusal(),
   )
   return { call, isPending: state === 'pending', refusal }
 }
