@@ -7,6 +7,7 @@ import type { Rules } from '../content/forms/field.rules.ts'
 import { FormTrouble } from '../content/forms/form-trouble.tsx'
 import { useFields } from '../content/forms/use-fields.ts'
 import { useFlash } from '../content/forms/use-flash.ts'
+import { useIsHere } from '../content/forms/use-is-here.ts'
 import { useLateRefusal } from '../content/forms/use-late-refusal.ts'
 
 const none: Record<string, string> = {}
@@ -26,7 +27,7 @@ type OwnForm<Name extends string> = {
   labels: Readonly<Record<Name, string>>
   /** Told when it is done. */
   saved: string
-  /** Called with the answer. */
+  /** Called with the answer, unless its reader has left the form meanwhile: it may lead elsewhere. */
   done?: (answer: unknown) => void
   /** Whether what came back without script is about this form, where a page has several of its kind. */
   concerns?: (values: Readonly<Record<string, string>>) => boolean
@@ -50,15 +51,16 @@ export function useOwnForm<Name extends string>({
   const { pathname, search } = useLocation()
   const failure = useFlash(name)
   const flash = failure && concerns(failure.values ?? none) ? failure : null
+  const isHere = useIsHere()
   const { call, state, refusal } = useCall(
     endpoint,
     useCallback(
       (answer: unknown) => {
         show({ title: saved })
-        done?.(answer)
+        if (isHere()) done?.(answer)
         void revalidate()
       },
-      [show, saved, done, revalidate],
+      [show, saved, done, revalidate, isHere],
     ),
     useLateRefusal(),
   )

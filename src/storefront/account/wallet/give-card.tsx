@@ -12,6 +12,7 @@ import { email, required, type Rules } from '../../content/forms/field.rules.ts'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFields } from '../../content/forms/use-fields.ts'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useIsHere } from '../../content/forms/use-is-here.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { Loaded } from '../views.server.ts'
@@ -30,6 +31,7 @@ export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET']
   const t = useWords('wallet')
   const to = usePathTo()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { pathname, search } = useLocation()
   const flash = useFlash('buy-gift-card')
   const { call, state, refusal } = useCall<typeof buyGiftCard>(
@@ -37,9 +39,9 @@ export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET']
     useCallback(
       (answer) => {
         const { _id } = (answer as unknown as { order: { _id: string } }).order // the wire's own word
-        void navigate(to('/checkout/:orderId', { orderId: _id }))
+        if (isHere()) void navigate(to('/checkout/:orderId', { orderId: _id }))
       },
-      [navigate, to],
+      [navigate, to, isHere],
     ),
   )
   const labels = { recipient: t('recipient'), recipient_email: t('recipientEmail'), sender: t('sender') }

@@ -10,6 +10,7 @@ import { useDays } from '../../account/subscriptions/use-days.ts'
 import { formatAmount } from '../../cart/amounts.ts'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useIsHere } from '../../content/forms/use-is-here.ts'
 import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
@@ -68,6 +69,7 @@ function Ask({ held, deposit }: Props) {
   const checkout = useWords('checkout')
   const to = usePathTo()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { pathname, search } = useLocation()
   const flash = useFlash('deposit-booking')
   const { call, state, refusal } = useCall<typeof depositBooking>(
@@ -75,9 +77,9 @@ function Ask({ held, deposit }: Props) {
     useCallback(
       (answer) => {
         const { _id } = (answer as unknown as { order: { _id: string } }).order // the wire's own word
-        void navigate(to('/checkout/:orderId', { orderId: _id }))
+        if (isHere()) void navigate(to('/checkout/:orderId', { orderId: _id }))
       },
-      [navigate, to],
+      [navigate, to, isHere],
     ),
     useLateRefusal(),
   )

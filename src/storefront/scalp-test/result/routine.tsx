@@ -11,6 +11,7 @@ import { useWords } from '../../i18n/words.tsx'
 import { useBag } from '../../cart/bag/bag-context.ts'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useIsHere } from '../../content/forms/use-is-here.ts'
 import type { ResultData } from './result.server.ts'
 
 const icons = { morning: Sun, night: Moon, week: CalendarDays } as const
@@ -133,14 +134,15 @@ function Way({ page, as, title, text, price, action }: WayProps) {
   const bag = usePathTo()('/bag')
   const result = usePathTo()('/diagnostic/result')
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { refresh } = useBag()
   const flash = useFlash('scalptest-routine')
   const { call, state, refusal } = useCall(
     endpoint,
     useCallback(() => {
       refresh()
-      void navigate(bag)
-    }, [bag, navigate, refresh]),
+      if (isHere()) void navigate(bag)
+    }, [bag, navigate, refresh, isHere]),
   )
   return (
     <form

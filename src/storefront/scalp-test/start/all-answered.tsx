@@ -8,6 +8,7 @@ import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useIsHere } from '../../content/forms/use-is-here.ts'
 import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import type { Test } from './start.server.ts'
 import { useStepPath } from './step-path.ts'
@@ -23,12 +24,15 @@ export function AllAnswered({ test, session, heading }: Props) {
   const result = usePathTo()('/diagnostic/result')
   const start = usePathTo()('/diagnostic/start')
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const stepPath = useStepPath()
   const textOf = useAnswerText()
   const flash = useFlash('scalptest-result')
   const { call, state, refusal } = useCall(
     endpoint,
-    useCallback(() => void navigate(result), [navigate, result]),
+    useCallback(() => {
+      if (isHere()) void navigate(result)
+    }, [navigate, result, isHere]),
     useLateRefusal(),
   )
   return (

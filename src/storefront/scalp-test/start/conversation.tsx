@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { SessionView } from '#shop/scalp-test/contract.ts'
 import { Link } from '#ui/link.tsx'
+import { useIsHere } from '../../content/forms/use-is-here.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { AllAnswered } from './all-answered.tsx'
@@ -24,6 +25,7 @@ export function Conversation({ test, initial, isSignedIn }: Props) {
   }
   const [query] = useSearchParams()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const stepPath = useStepPath()
   const wanted = query.get('step')
   const at = session.path.find((key) => key === wanted) ?? session.next
@@ -33,9 +35,9 @@ export function Conversation({ test, initial, isSignedIn }: Props) {
   const answered = useCallback(
     (now: SessionView) => {
       setSession(now)
-      void navigate(stepPath(now.next ?? 'done'), { preventScrollReset: true })
+      if (isHere()) void navigate(stepPath(now.next ?? 'done'), { preventScrollReset: true })
     },
-    [navigate, stepPath],
+    [navigate, stepPath, isHere],
   )
   return (
     <div className="grid lg:grid-cols-[minmax(15rem,20rem)_minmax(0,1fr)]">
