@@ -1,4 +1,4 @@
-import { useCallback, type FormEvent, type ReactNode } from 'react'
+import { useCallback, useRef, type FormEvent, type ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { useCall } from '#api/react.ts'
 import type { Endpoint } from '#shop/endpoint.ts'
@@ -29,6 +29,8 @@ type OwnForm<Name extends string> = {
   saved: string
   /** Called with the answer, unless its reader has left the form meanwhile: it may lead elsewhere. */
   done?: (answer: unknown) => void
+  /** What was typed is spent when it is done, as a code or a password. */
+  empties?: boolean
   /** Whether what came back without script is about this form, where a page has several of its kind. */
   concerns?: (values: Readonly<Record<string, string>>) => boolean
 }
@@ -44,6 +46,7 @@ export function useOwnForm<Name extends string>({
   labels,
   saved,
   done,
+  empties = false,
   concerns = always,
 }: OwnForm<Name>) {
   const { revalidate } = useRevalidator()
@@ -52,15 +55,17 @@ export function useOwnForm<Name extends string>({
   const failure = useFlash(name)
   const flash = failure && concerns(failure.values ?? none) ? failure : null
   const isHere = useIsHere()
+  const box = useRef<HTMLFormElement>(null)
   const { call, state, refusal } = useCall(
     endpoint,
     useCallback(
       (answer: unknown) => {
         show({ title: saved })
+        if (empties) box.current?.reset()
         if (isHere()) done?.(answer)
         void revalidate()
       },
-      [show, saved, done, revalidate, isHere],
+      [show, saved, empties, done, revalidate, isHere],
     ),
     useLateRefusal(),
   )
@@ -71,6 +76,7 @@ export function useOwnForm<Name extends string>({
   )
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    box.current = event.currentTarget
     const form = new FormData(event.currentTarget)
     if (!fields.ready(event)) return
     form.delete('return_to')

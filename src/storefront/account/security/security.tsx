@@ -69,6 +69,7 @@ function PasswordForm({ username }: { username: string }) {
     rules: passwordRules,
     labels,
     saved: t('passwordSaved'),
+    empties: true,
   })
   return (
     <form {...accountForm.form} className="grid max-w-md gap-5">

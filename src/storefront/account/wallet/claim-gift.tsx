@@ -17,6 +17,7 @@ export function ClaimGift() {
     rules,
     labels: { code: t('code') },
     saved: t('claimed'),
+    empties: true,
   })
   return (
     <form {...accountForm.form} className="grid max-w-md gap-4">
