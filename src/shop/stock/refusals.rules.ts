@@ -19,6 +19,7 @@ export const stockRefusals = /* @__PURE__ */ refusals('stock', {
   ean_taken: 'conflict',
   unknown_purchase: 'missing',
   purchase_closed: 'conflict',
+  received_meanwhile: 'conflict',
   none_received: 'refused',
   listed_twice: 'refused',
   unknown_count: 'missing',

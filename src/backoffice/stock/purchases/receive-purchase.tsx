@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router'
 import type { PurchaseLine, PurchaseOrder } from '#shop/stock/purchasing/purchase.contract.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
@@ -5,19 +6,21 @@ import { Send, TextField } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Cell, Pieces } from '../rows.tsx'
 
-/** Form that takes in the pieces of a delivery, with lot and expiry. */
+/** Form that takes in the pieces of a delivery, with lot and expiry. What came meanwhile is shown after a refusal, so sending again is a decision. */
 export function ReceivePurchase({ order, lines }: { order: PurchaseOrder; lines: readonly PurchaseLine[] }) {
   const t = useWords('purchase')
   const stock = useWords('stock')
+  const { revalidate } = useRevalidator()
   const toCome = lines.filter(({ quantity, received }) => received < quantity)
   return (
     <section className="desk-card" aria-labelledby="receive">
       <h2 id="receive">{t('receive')}</h2>
-      <ActForm call={calls.receivePurchase} fixed={{ id: order.id }}>
+      <ActForm call={calls.receivePurchase} fixed={{ id: order.id }} refused={() => void revalidate()}>
         <TextField name="reference" label={stock('note')} required maxLength={100} />
         {toCome.map((line, index) => (
           <div key={line.id} className="row end">
             <input type="hidden" name={`lines[${index}][line]`} value={line.id} />
+            <input type="hidden" name={`lines[${index}][seen]`} value={line.received} />
             <div className="num" style={{ flex: '1 1 12rem' }}>
               {line.subSku}
             </div>

@@ -90,7 +90,8 @@ export const changePurchase = endpoint('PUT', adminPath('/purchase-orders/{id}')
 
 export const receivePurchase = endpoint('POST', adminPath('/purchase-orders/{id}/receive'), {
   name: 'staff-receive-purchase-order',
-  about: 'What came of it, by lot, with the number of the delivery note. When all of it came it is closed.',
+  about:
+    'What came of it, by lot, with the number of the delivery note. When all of it came it is closed. `seen`: pieces of the line that had been received when the form was read; where it is another number by now, it is refused.',
   query: byId,
   body: z.object({
     reference: line(100).min(1),
@@ -98,6 +99,7 @@ export const receivePurchase = endpoint('POST', adminPath('/purchase-orders/{id}
       .array(
         onWire({
           line: Id,
+          seen: z.number().int().min(0).optional(),
           quantity: z.number().int().min(1).max(1_000_000).optional(),
           lot: LotNumber.optional(),
           expiresOn: z.iso.date().optional(),
@@ -107,7 +109,13 @@ export const receivePurchase = endpoint('POST', adminPath('/purchase-orders/{id}
       .max(200),
   }),
   answer: whole,
-  refuses: [...always, 'stock.other_expiry', 'stock.lot_expired', 'stock.none_received'],
+  refuses: [
+    ...always,
+    'stock.other_expiry',
+    'stock.lot_expired',
+    'stock.none_received',
+    'stock.received_meanwhile',
+  ],
 })
 
 export const closePurchase = endpoint('POST', adminPath('/purchase-orders/{id}/close'), {

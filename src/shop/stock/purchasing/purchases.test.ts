@@ -122,3 +122,26 @@ it('waits for somebody once it is late, and names an option once', async () => {
   ]
   expect(no(await order(twice))).toEqual([422, 'stock.listed_twice'])
 })
+
+it('takes a delivery in once that two tabs show as still to come', async () => {
+  const made = whole(await order([{ sub_sku: shampoo, quantity: 18 }], day(9), 'Tabs'))
+  const [line] = made.lines
+  const before = await levelOf(shop, shampoo)
+  const receive = (...lines: object[]) =>
+    warehouse.send('POST', `/purchase-orders/${made.order.id}/receive`, {
+      reference: 'DN-77',
+      lines: lines.map((each) => ({ line: line?.id, ...each })),
+    })
+  const twoLots = [
+    { quantity: 3, lot: 'T1', expires_on: '2099-05-01', seen: 0 },
+    { quantity: 2, lot: 'T2', expires_on: '2099-06-01', seen: 0 },
+  ]
+  const both = await Promise.all([receive(...twoLots), receive(...twoLots)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const late = await receive({ quantity: 5, seen: 0 })
+  expect(no(late)).toEqual([409, 'stock.received_meanwhile'])
+  expect(late.body.values).toEqual({ sku: shampoo, pieces: 5 })
+  expect((await levelOf(shop, shampoo)).on_hand).toBe(before.on_hand + 5)
+  ok(await receive({ quantity: 5, seen: 5 }))
+  expect((await levelOf(shop, shampoo)).on_hand).toBe(before.on_hand + 10)
+})

@@ -104,6 +104,12 @@ export const changePurchase = deskWrite(
   },
 )
 
+/** A delivery is taken in once, though two tabs show it as still to come. Throws `stock.received_meanwhile`. */
+function mustBeAsSeen({ subSku, received }: lineStore.PurchaseLineRow, seen: number | undefined): void {
+  if (seen !== undefined && seen !== received)
+    throw new Refusal(stockRefusals.received_meanwhile, { values: { sku: subSku, pieces: received } })
+}
+
 /** Goods in by lot, at what they were ordered for; more than was ordered is taken as it came. */
 export const receivePurchase = deskWrite(
   contract.receivePurchase,
@@ -112,9 +118,11 @@ export const receivePurchase = deskWrite(
     await mustBeOpen(tx, id)
     const { order } = await wholeOf(tx, id)
     const rows = new Map((await lineStore.listLines(tx.db, id)).map((row) => [row.id, row]))
-    const came = lines.flatMap(({ line, quantity, lot, expiresOn }) => {
+    const came = lines.flatMap(({ line, quantity, seen, lot, expiresOn }) => {
       const row = rows.get(line)
-      return row && quantity !== undefined ? [{ row, quantity, lot, expiresOn }] : []
+      if (!row || quantity === undefined) return []
+      mustBeAsSeen(row, seen)
+      return [{ row, quantity, lot, expiresOn }]
     })
     if (came.length === 0) throw new Refusal(stockRefusals.none_received)
     await lineStore.addReceived(
