@@ -3,8 +3,11 @@ import { deskWrite } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
 import * as store from './desk.store.ts'
 import { withSkus } from './barcodes/barcodes.ts'
-import { changeLevels, goodsOf } from './change.ts'
+import { changeLevels, goodsOf, mustKnow } from './change.ts'
+import { followCount } from './counts/count.store.ts'
 import { levelsOf } from './desk.ts'
+import { changedBetween } from './lots/lot.rules.ts'
+import { lyingOf } from './lots/lot.store.ts'
 
 /** What the audit log keeps of levels. */
 const looked = async (tx: Ctx, subSkus: readonly string[]) =>
@@ -49,12 +52,29 @@ export const receiveGoods = deskWrite(
   },
 )
 
-/** What lies there now, as somebody at the desk says; each difference is a move. Refuses as a count does. */
-export const setCounts = (
+/**
+ * What lies there now, as somebody at the desk says; each difference is a move, and none of a sheet that had the same
+ * pieces (rules/stock#12). Refuses as a count does.
+ */
+export async function setCounts(
   tx: Ctx,
   counts: readonly { subSku: string; counted: number }[],
   reason: string,
-): Promise<unknown> => changeLevels(tx, counts.map(countedOf), { kind: 'adjust', reason })
+): Promise<void> {
+  const subSkus = [...new Set(counts.map(({ subSku }) => subSku))]
+  await mustKnow(tx, subSkus)
+  await store.lockLevels(tx.db, subSkus, 'warehouse')
+  const before = await lyingOf(tx.db, 'warehouse', subSkus)
+  await changeLevels(tx, counts.map(countedOf), { kind: 'adjust', reason })
+  const after = await lyingOf(tx.db, 'warehouse', subSkus)
+  await followCount(
+    tx.db,
+    'warehouse',
+    subSkus.flatMap((subSku) =>
+      changedBetween(before.get(subSku), after.get(subSku)).map((each) => ({ ...each, subSku })),
+    ),
+  )
+}
 
 const countedOf = ({ subSku, counted }: { subSku: string; counted: number }) => ({
   subSku,
@@ -71,7 +91,7 @@ export const countStock = deskWrite(
   },
   async (tx, { reason, lines: written }) => {
     const lines = await withSkus(tx, written)
-    await changeLevels(tx, lines.map(countedOf), { kind: 'adjust', reason })
+    await setCounts(tx, lines, reason)
     return { levels: await levelsOf(tx, skusOf({ lines })) }
   },
 )

@@ -116,6 +116,21 @@ export async function record(
   )
 }
 
+/** What another count took or found meanwhile is no difference of the lines that are written down and not yet accepted. The levels are locked. */
+export async function followCount(
+  db: Db,
+  place: string,
+  changes: readonly { subSku: string; lotId: string | null; pieces: number }[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const column = <K extends keyof (typeof changes)[number]>(key: K) => changes.map((change) => change[key])
+  await sql`
+    update stock_count_lines l set expected = greatest(l.expected + m.pieces, 0)
+    from unnest(${column('subSku')}::text[], ${column('lotId')}::uuid[], ${column('pieces')}::int[]) as m (sub_sku, lot_id, pieces), stock_counts c
+    where c.id = l.count_id and c.place = ${place} and c.ended_at is null and l.counted is not null
+      and l.sub_sku = m.sub_sku and l.lot_id is not distinct from m.lot_id`.execute(db)
+}
+
 /** Writes down what is expected now that it is accepted. The levels are locked. */
 export async function keepExpected(db: Db, countId: string): Promise<void> {
   await sql`

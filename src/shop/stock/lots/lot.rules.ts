@@ -92,3 +92,16 @@ export const lyingWithout = ({ lots, loose }: Lying, some: readonly Taken[]): Ly
     some.reduce((sum, each) => (each.lotId === lotId ? sum + each.pieces : sum), 0)
   return { lots: lots.map((lot) => ({ ...lot, pieces: lot.pieces - of(lot.id) })), loose: loose - of(null) }
 }
+
+/** Pieces more or fewer of each lot, and of what has none. */
+export function changedBetween(before: Lying | undefined, after: Lying | undefined): Taken[] {
+  const of = (lying: Lying | undefined) =>
+    new Map<string | null, number>([
+      [null, Math.max(0, lying?.loose ?? 0)],
+      ...(lying?.lots ?? []).map(({ id, pieces }) => [id, pieces] as const),
+    ])
+  const [was, is] = [of(before), of(after)]
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((lotId) => ({ lotId, pieces: (is.get(lotId) ?? 0) - (was.get(lotId) ?? 0) }))
+    .filter(({ pieces }) => pieces !== 0)
+}
