@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { getCount, type StockCount } from '#shop/stock/counts/count.contract.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
@@ -29,6 +29,7 @@ export default function Count() {
   const t = useWords('stockCount')
   const { count, lines } = useLoaderData<typeof loader>()
   const may = useMay()
+  const { revalidate } = useRevalidator()
   const countOne = useCountOne()
   const canCount = may('stock.change') && count.state === 'open'
   return (
@@ -43,7 +44,7 @@ export default function Count() {
           .join(' · ')}
       </p>
       {canCount ? (
-        <ActForm call={calls.recordCount} fixed={{ id: count.id }} stays>
+        <ActForm call={calls.recordCount} fixed={{ id: count.id }} stays refused={() => void revalidate()}>
           <p className="soft">{t('startText')}</p>
           <ScanBox options={lines} take={countOne} />
           <CountTable lines={lines} isOpen />

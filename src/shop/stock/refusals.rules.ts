@@ -24,6 +24,7 @@ export const stockRefusals = /* @__PURE__ */ refusals('stock', {
   listed_twice: 'refused',
   unknown_count: 'missing',
   count_moved_on: 'conflict',
+  counted_meanwhile: 'conflict',
   count_empty: 'refused',
   bad_shelf: 'invalid',
   unreadable_file: 'invalid',

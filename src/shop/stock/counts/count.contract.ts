@@ -68,9 +68,13 @@ export const startCount = endpoint('POST', adminPath('/stock/counts'), {
   refuses: ['stock.count_empty', 'stock.unknown_place'],
 })
 
+/** A number that was read, or that there was none: forms send no empty words. */
+const SeenCount = line(7).regex(/^(?:none|\d+)$/)
+
 export const recordCount = endpoint('POST', adminPath('/stock/counts/{id}/lines'), {
   name: 'staff-record-count',
-  about: 'Writes down what was counted of some lines; written again, the last one stands.',
+  about:
+    'Writes down what was counted of some lines; written again, the last one stands. `seen`: what the line had when the form was read, `none` where it was not counted. Where it has another number by now, it is refused; what is still as it was seen is left as it was written down.',
   query: byId,
   body: z.object({
     lines: z
@@ -79,13 +83,14 @@ export const recordCount = endpoint('POST', adminPath('/stock/counts/{id}/lines'
           line: Id,
           /** Left out: not counted yet. A line that lost its last piece is a zero. */
           counted: z.number().int().min(0).max(1_000_000).optional(),
+          seen: SeenCount.optional(),
         }),
       )
       .min(1)
       .max(500),
   }),
   answer: countSheet,
-  refuses: always,
+  refuses: [...always, 'stock.counted_meanwhile'],
 })
 
 export const finishCount = endpoint('POST', adminPath('/stock/counts/{id}/finish'), {

@@ -138,3 +138,61 @@ it('is for who may change stock', async () => {
     'stock.count_empty',
   ])
 })
+
+/** A sheet with its line of what has no lot. */
+async function aSheet() {
+  const { count, lines } = await start()
+  const loose = lines.find(({ lot }) => lot === null)?.id
+  const at = `/stock/counts/${count.id}`
+  const record = (...counted: object[]) =>
+    warehouse.send('POST', `${at}/lines`, { lines: counted.map((each) => ({ line: loose, ...each })) })
+  const looseIn = (answer: TestAnswer) => sheetIn(answer).lines.find(({ lot }) => lot === null)
+  return { at, record, looseIn }
+}
+
+it('writes over no number that another tab wrote down meanwhile', async () => {
+  await onHand(shop, shampoo, 10)
+  const { record } = await aSheet()
+  ok(await record({ counted: 7, seen: 'none' }))
+  const late = await record({ counted: 4, seen: 'none' })
+  expect([late.status, late.body.code, late.body.values]).toEqual([
+    409,
+    'stock.counted_meanwhile',
+    { sku: shampoo, counted: 7 },
+  ])
+  ok(await record({ counted: 7, seen: 'none' })) // both found the same
+  ok(await record({ counted: 4, seen: '7' }))
+  ok(await record({ counted: 7, seen: '7' })) // a tab that did not touch the line
+  expect(no(await record({ counted: 5, seen: '7' }))).toEqual([409, 'stock.counted_meanwhile'])
+  expect(no(await record({ counted: 5, seen: 'some' }))).toEqual([400, 'shop.invalid_input'])
+})
+
+it('keeps what was expected of a line when the sheet is saved again after pieces left', async () => {
+  await onHand(shop, shampoo, 10)
+  const { at, record, looseIn } = await aSheet()
+  ok(await record({ counted: 10, seen: 'none' }))
+  const { rows } = await shop.shop.pool.query(
+    'select expected from stock_count_lines where counted = 10 order by recorded_at desc limit 1',
+  )
+  ok(await warehouse.send('POST', '/stock/adjust', { sub_sku: shampoo, change: -1, reason: 'broken' }))
+  ok(await record({ counted: 10, seen: '10' }))
+  const expected = Number(rows[0].expected)
+  expect(looseIn(await warehouse.send('POST', `${at}/finish`))).toMatchObject({
+    expected,
+    difference: 10 - expected,
+  })
+})
+
+it('takes what a quick count and a sheet found of the same pieces once', async () => {
+  await onHand(shop, shampoo, 10)
+  const { at, record, looseIn } = await aSheet()
+  ok(await record({ counted: 2 }))
+  const lying = Number((await levelOf(shop, shampoo)).on_hand)
+  const found = looseIn(await warehouse.send('POST', `${at}/finish`))?.difference ?? 0
+  expect(found).toBeLessThan(0)
+  const counted = [{ sub_sku: shampoo, counted: lying + found }]
+  ok(await warehouse.send('POST', '/stock/count', { reason: 'passing by', lines: counted }))
+  expect(looseIn(await warehouse.get(at))).toMatchObject({ expected: 2, difference: 0 })
+  ok(await warehouse.send('POST', `${at}/end`, { accept: 'yes', reason: 'yearly' }))
+  expect((await levelOf(shop, shampoo)).on_hand).toBe(lying + found)
+})

@@ -84,14 +84,30 @@ export const startCount = deskWrite(
   },
 )
 
+/**
+ * A sheet comes back whole: a line that nobody changed since it was read keeps what was expected when it was counted,
+ * and one that a second tab or person changed is not written over. Throws `stock.counted_meanwhile`.
+ */
+function isAsWritten(row: store.CountLineRow, counted: number, seen: string | undefined): boolean {
+  if (seen === undefined) return false
+  const isUntouched = seen === String(counted)
+  if (isUntouched || row.counted === counted) return true
+  if (seen !== String(row.counted ?? 'none'))
+    throw new Refusal(stockRefusals.counted_meanwhile, {
+      values: { sku: [row.subSku, row.lot].filter(Boolean).join(' '), counted: row.counted ?? 0 },
+    })
+  return false
+}
+
 /** What should lie there is read while nobody changes it: what leaves later is no difference. */
 export const recordCount = deskWrite(contract.recordCount, about, async (tx, { id, lines }) => {
   await mustBe(tx, id, ['open'])
   const { count } = await sheetOf(tx, id)
   const rows = new Map((await store.listLines(tx.db, id)).map((row) => [row.id, row]))
-  const meant = lines.flatMap(({ line, counted }) => {
+  const meant = lines.flatMap(({ line, counted, seen }) => {
     const row = rows.get(line)
-    return row && counted !== undefined ? [{ ...row, counted }] : []
+    if (!row || counted === undefined || isAsWritten(row, counted, seen)) return []
+    return [{ ...row, counted }]
   })
   const subSkus = [...new Set(meant.map(({ subSku }) => subSku))]
   await lockLevels(tx.db, subSkus, count.place)
