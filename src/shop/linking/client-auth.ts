@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual, verify } from 'node:crypto'
 import { addWrongTry, lockTries, tryKey } from '../../platform/db/tries.ts'
+import { networkOf } from '../../platform/network.ts'
 import { keyOfJwk } from '../../platform/signing-keys.ts'
 import type { Ctx } from '../context.ts'
 import { Id } from '../ids.ts'
@@ -33,7 +34,7 @@ export async function provenClient(
   audiences: readonly string[],
 ): Promise<store.Client | null> {
   const id = proof.method === 'private_key_jwt' ? (proof.id ?? subjectOf(proof.assertion)) : proof.id
-  const key = tryKey('link client', id ?? '', ctx.shopper.ip ?? '')
+  const key = tryKey('link client', id ?? '', networkOf(ctx.shopper.ip))
   const now = ctx.clock.now()
   const { tries, since } = await lockTries(ctx.db, key, now, wrongProofs)
   if (tries >= wrongProofs.most) {
