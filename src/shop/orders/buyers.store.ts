@@ -1,7 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { anyOf, opaque } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Order } from './order.rules.ts'
+
+/**
+ * Orders of an e-mail in all its spellings: a plus word or dots make nobody a new customer (rules/promotions#8). Nobody's
+ * is the empty word.
+ */
+const ofMailbox = (email: RawBuilder<unknown>) =>
+  sql`(mailbox_of(email) = mailbox_of(${email}) and ${email} <> '')`
 
 /** Whether the same e-mail, telephone or account has an order that counted and was placed before. */
 export async function hadOrderedBefore(
@@ -10,7 +17,7 @@ export async function hadOrderedBefore(
 ): Promise<boolean> {
   const found = await sql<{ has: boolean }>`
     select exists (select from orders where id <> ${order.id} and status in ('confirmed', 'completed') and created_at < ${order.createdAt}
-      and (lower(email) = lower(${order.email}) or (phone <> '' and phone = ${order.phone})
+      and (${ofMailbox(sql`${order.email}::text`)} or (phone <> '' and phone = ${order.phone})
         or member_id = ${order.memberId}::uuid)) as has`.execute(db)
   return found.rows[0]?.has === true
 }
@@ -107,7 +114,7 @@ export async function hasOrdered(
 ): Promise<boolean> {
   const found = await sql<{ has: boolean }>`
     select exists (select from orders where status in ('confirmed', 'completed')
-      and (lower(email) = lower(${opaque(email, 'text')}) or (phone <> '' and phone = ${opaque(phone, 'text')}) or member_id = ${opaque(memberId, 'uuid')})) as has`.execute(
+      and (${ofMailbox(opaque(email, 'text'))} or (phone <> '' and phone = ${opaque(phone, 'text')}) or member_id = ${opaque(memberId, 'uuid')})) as has`.execute(
     db,
   )
   return found.rows[0]?.has === true

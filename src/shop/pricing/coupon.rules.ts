@@ -130,15 +130,21 @@ const sameHosts: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.c
 /** Hosts that take a mailbox with dots and without them for one. */
 const dotless = new Set(['gmail.com'])
 
-/** The words a buyer is known by; a limit holds for each of them. */
-export function couponIdentities(buyer: { memberId: string | null; email: string; phone: string }): string[] {
-  const [name = '', written = ''] = buyer.email.trim().toLowerCase().split('@', 2)
+/** One word for an e-mail in all its spellings, as `mailbox_of` of the database has it; empty where it is none. */
+export function mailboxOf(email: string): string {
+  const [name = '', written = ''] = email.trim().toLowerCase().split('@', 2)
   const host = sameHosts[written] ?? written
   const [plain = ''] = name.split('+', 1)
   const mailbox = dotless.has(host) ? plain.replaceAll('.', '') : plain
+  return mailbox && host ? `${mailbox}@${host}` : ''
+}
+
+/** The words a buyer is known by; a limit holds for each of them. */
+export function couponIdentities(buyer: { memberId: string | null; email: string; phone: string }): string[] {
+  const mailbox = mailboxOf(buyer.email)
   return [
     ...(buyer.memberId ? [`member:${buyer.memberId}`] : []),
-    ...(mailbox && host ? [`email:${mailbox}@${host}`] : []),
+    ...(mailbox ? [`email:${mailbox}`] : []),
     ...(buyer.phone ? [`phone:${buyer.phone}`] : []),
   ]
 }

@@ -12,6 +12,7 @@ import {
 import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { orderById } from '../orders/orders.ts'
+import { mailboxOf } from '../pricing/coupon.rules.ts'
 import { remainingReward } from './rules.ts'
 
 let shop: PayingShop
@@ -125,6 +126,34 @@ describe('a friend’s first order', () => {
     const again = await friendOrders(code, friend)
     expect((await orderById(ctx(), again)).couponCode).toBeNull()
     expect((await page(referrer)).referrals).toHaveLength(1)
+  })
+
+  it('is no first one under another spelling of an e-mail that ordered before, and another telephone', async () => {
+    await friendOrders((await page(await signedInMember(shop))).code, { email: 'once.bought@gmail.com' })
+    const referrer = await signedInMember(shop)
+    const { code } = await page(referrer)
+    const friend = await aVisitor(shop)
+    friend.headers.cookie += `; elowen_ref=${code}`
+    await friend.set('ELOWEN-SCALP-SHAMPOO-500', 1)
+    const again = { ...friendly(), email: 'On.ceBought+new@googlemail.com' }
+    expect(((await friend.quote(again)) as unknown as Quote).discount).toBeNull()
+    await friendOrders(code, { ...friendly(), email: again.email })
+    expect((await page(referrer)).referrals).toHaveLength(0)
+  })
+
+  it('knows a mailbox in the database as the rules do', async () => {
+    const written = [
+      'An.Na+x@GMail.com',
+      'a.n@googlemail.com',
+      'an+y@Example.org',
+      'a.n@example.org',
+      'a+b+c@example.org',
+    ]
+    const { rows } = await shop.shop.pool.query(
+      'select mailbox_of(each) as mailbox from unnest($1::text[]) with ordinality as t (each, at) order by at',
+      [written],
+    )
+    expect(rows.map(({ mailbox }) => mailbox)).toEqual(written.map(mailboxOf))
   })
 
   it('that goes to the referrer’s own address is looked at by somebody first', async () => {

@@ -172,6 +172,7 @@ async function problemOf(
   if (await isReferrersCard(tx, referral)) return 'same_card'
   if (referral.kind === 'commission') return null
   const now = tx.clock.now()
+  await store.lockRewards(tx.db, referrer.id)
   const month = beginningOf(`${dayInHongKong(now).slice(0, 7)}-01`)
   if ((await store.countRewards(tx.db, referrer.id, month)) >= mostAMonth) return 'cap'
   return (await sharesAddress(tx, order, referrer.id, new Date(now.getTime() - 30 * day)))

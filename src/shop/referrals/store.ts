@@ -76,6 +76,11 @@ export async function moveTo(
     .execute()
 }
 
+/** Until the transaction ends nobody else counts the rewards of this member. */
+export async function lockRewards(db: Db, referrerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`referral rewards ${referrerId}`}))`.execute(db)
+}
+
 /** Rewards of somebody that count or wait since a moment. */
 export async function countRewards(db: Db, referrerId: string, since: Date): Promise<number> {
   const row = await db
