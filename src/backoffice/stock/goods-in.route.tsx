@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listAwaited, type AwaitedOption } from '#shop/orders/fulfilment/pre-order.contract.ts'
+import { listMoves } from '#shop/stock/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk, onlyWith } from '../shell/forms/call-desk.server.ts'
@@ -11,13 +12,17 @@ import { CountRows, GoodsRows } from './goods-rows.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   await onlyWith(args, 'stock.change')
-  return callDesk(args, listAwaited, {})
+  const [{ awaited }, { moves }] = await Promise.all([
+    callDesk(args, listAwaited, {}),
+    callDesk(args, listMoves, { kind: 'receive', page: 1, limit: 1, sort: '-created' }),
+  ])
+  return { awaited, seen: moves[0]?.id ?? 'none' }
 }
 
 /** What arrived, by the delivery note; and what was counted on the shelf. */
 export default function GoodsIn() {
   const t = useWords('stock')
-  const { awaited } = useLoaderData<typeof loader>()
+  const { awaited, seen } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('goodsIn')}>
@@ -27,7 +32,7 @@ export default function GoodsIn() {
       </PageTop>
       <div className="stack wide" style={{ maxWidth: '62rem' }}>
         {awaited.length > 0 ? <Awaited awaited={awaited} /> : null}
-        <GoodsRows />
+        <GoodsRows seen={seen} />
         <CountRows />
       </div>
     </>

@@ -1,15 +1,19 @@
+import { useRevalidator } from 'react-router'
 import { calls } from '../shell/forms/calls.ts'
 import { TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 import { Cell, Pieces, Rows } from './rows.tsx'
 
-/** Goods of a delivery note, each with lot, last day and cost where the box names them. */
-export function GoodsRows() {
+/** Goods of a delivery note, each with lot, last day and cost where the box names them. `seen`: the newest receipt. */
+export function GoodsRows({ seen }: { seen: string }) {
+  const { revalidate } = useRevalidator()
   const t = useWords('stock')
   return (
     <Rows
       title={t('goodsIn')}
       call={calls.receiveGoods}
+      fixed={{ seen }}
+      refused={() => void revalidate()}
       head={<TextField name="reference" label={t('note')} required maxLength={100} />}
       go={t('receive')}
     >

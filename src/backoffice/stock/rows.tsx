@@ -30,18 +30,21 @@ type RowsProps = {
   /** Where it leads when it went through. */
   goTo?: string
   done?: (answer: Record<string, unknown>) => void
+  fixed?: Readonly<Record<string, string>>
+  /** Hears the no. */
+  refused?: () => void
   /** What a row says beside its sku. */
   children: (index: number) => ReactNode
 }
 
 /** A form of as many rows as somebody needs, each beginning with a sku. */
-export function Rows({ title, call, head, go, goTo, done, children }: RowsProps) {
+export function Rows({ title, call, head, go, goTo, done, fixed, refused, children }: RowsProps) {
   const t = useWords('stock')
   const [count, setCount] = useState(5)
   return (
     <section className="desk-card" aria-label={title}>
       <h2>{title}</h2>
-      <ActForm call={call} goTo={goTo} done={done}>
+      <ActForm call={call} goTo={goTo} done={done} fixed={fixed} refused={refused}>
         {head}
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className="row end">

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
 import { deskWrite } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
 import * as store from './desk.store.ts'
@@ -8,6 +9,8 @@ import { followCount } from './counts/count.store.ts'
 import { levelsOf } from './desk.ts'
 import { changedBetween } from './lots/lot.rules.ts'
 import { lyingOf } from './lots/lot.store.ts'
+import { findReceivedSince } from './moves.store.ts'
+import { stockRefusals } from './refusals.rules.ts'
 
 /** What the audit log keeps of levels. */
 const looked = async (tx: Ctx, subSkus: readonly string[]) =>
@@ -37,6 +40,19 @@ export const adjustStock = deskWrite(
   },
 )
 
+/** A delivery is taken in once, though two tabs have its note. Throws `stock.unknown_option`, `stock.note_meanwhile`. */
+async function mustBeNew(tx: Ctx, reason: string, seen: string, written: readonly string[]): Promise<void> {
+  const subSkus = [...new Set(written)]
+  await mustKnow(tx, subSkus)
+  await store.lockLevels(tx.db, subSkus, 'warehouse')
+  const after = seen === 'none' ? null : seen
+  const found = await findReceivedSince(tx.db, { reason, subSkus, after })
+  if (found)
+    throw new Refusal(stockRefusals.note_meanwhile, {
+      values: { note: reason, sku: found.subSku, pieces: found.pieces },
+    })
+}
+
 export const receiveGoods = deskWrite(
   contract.receiveGoods,
   {
@@ -45,8 +61,9 @@ export const receiveGoods = deskWrite(
     idOf: (_, { reference }) => reference,
     look: (tx, input) => looked(tx, skusOf(input)),
   },
-  async (tx, { reference, lines: written }) => {
+  async (tx, { reference, seen, lines: written }) => {
     const lines = await withSkus(tx, written)
+    if (seen !== undefined) await mustBeNew(tx, reference, seen, skusOf({ lines }))
     await changeLevels(tx, lines.map(goodsOf), { kind: 'receive', reason: reference })
     return { levels: await levelsOf(tx, skusOf({ lines })) }
   },

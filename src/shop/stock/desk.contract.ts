@@ -109,13 +109,14 @@ const GoodsLine = onWire({
 export const receiveGoods = endpoint('POST', adminPath('/stock/receive'), {
   name: 'staff-receive-goods',
   about:
-    'Goods in: pieces that arrived, by option, with the number of the delivery note; of a lot with its last day, and what one piece cost in HKD, where they are known.',
+    'Goods in: pieces that arrived, by option, with the number of the delivery note; of a lot with its last day, and what one piece cost in HKD, where they are known. `seen`: the newest receipt among the moves when the form was read, `none` where there was none; where one of these options came with the same note since, it is refused.',
   body: z.object({
     reference: line(100).min(1),
+    seen: z.union([Id, z.literal('none')]).optional(),
     lines: z.array(GoodsLine).min(1).max(200),
   }),
   answer: levels,
-  refuses: lotRefuses,
+  refuses: [...lotRefuses, 'stock.note_meanwhile'],
 })
 
 export const countStock = endpoint('POST', adminPath('/stock/count'), {

@@ -104,6 +104,31 @@ describe('stock at the desk', () => {
     expect(await levelOf(shop, conditioner)).toEqual(before)
   })
 
+  it('takes a delivery in once that two tabs have the note of, and more of it by decision', async () => {
+    const newest = async () =>
+      (ok(await warehouse.get('/stock/moves?kind=receive&limit=1')).body.moves as { id: string }[])[0]?.id
+    const seen = await newest()
+    const before = await levelOf(shop, shampoo)
+    const receive = (input: object) =>
+      warehouse.send('POST', '/stock/receive', {
+        reference: 'DN-80',
+        lines: [{ sub_sku: shampoo, quantity: 4 }],
+        ...input,
+      })
+    const both = await Promise.all([receive({ seen }), receive({ seen })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const late = await receive({ seen })
+    expect([late.body.code, late.body.values]).toEqual([
+      'stock.note_meanwhile',
+      { note: 'DN-80', sku: shampoo, pieces: 4 },
+    ])
+    ok(await receive({ seen, lines: [{ sub_sku: conditioner, quantity: 1 }] }))
+    ok(await receive({ seen, reference: 'DN-81' }))
+    ok(await receive({ seen: await newest() }))
+    expect((await levelOf(shop, shampoo)).on_hand).toBe(before.on_hand + 12)
+    expect(no(await receive({ seen: 'none' }))).toEqual([409, 'stock.note_meanwhile'])
+  })
+
   it('adds up when many change it at once, and the same key is once', async () => {
     const before = await levelOf(shop, shampoo)
     const add = (key?: string) =>

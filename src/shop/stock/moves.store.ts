@@ -34,6 +34,22 @@ export async function moveOnHand(
   return moved.rows.map(({ id }) => id)
 }
 
+/**
+ * What came of options with a delivery note after a move, which is the last that somebody saw; null: they saw none. The
+ * levels are locked.
+ */
+export async function findReceivedSince(
+  db: Db,
+  { reason, subSkus, after }: { reason: string; subSkus: readonly string[]; after: string | null },
+): Promise<{ subSku: string; pieces: number } | null> {
+  const found = await sql<{ subSku: string; pieces: number }>`
+    select sub_sku as "subSku", sum(on_hand)::int as pieces from stock_moves
+    where kind = 'receive' and place = ${warehouse} and reason = ${reason} and sub_sku = any (${[...subSkus]}::text[])
+      ${after === null ? sql`` : sql`and id > ${after}`}
+    group by 1 order by 1 limit 1`.execute(db)
+  return found.rows[0] ?? null
+}
+
 export type MoveRow = {
   id: string
   subSku: string

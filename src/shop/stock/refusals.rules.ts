@@ -20,6 +20,7 @@ export const stockRefusals = /* @__PURE__ */ refusals('stock', {
   unknown_purchase: 'missing',
   purchase_closed: 'conflict',
   received_meanwhile: 'conflict',
+  note_meanwhile: 'conflict',
   none_received: 'refused',
   listed_twice: 'refused',
   unknown_count: 'missing',
