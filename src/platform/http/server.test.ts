@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listen, type Running } from './server.ts'
+
+/** 300 ms and a millisecond for each 10 bytes; 2 s at most. */
+const times = { leastMs: 300, mostMs: 2_000, bytesPerMs: 10 }
+let running: Running
+beforeAll(async () => {
+  running = await listen(
+    (incoming, outgoing) => {
+      if (incoming.url === '/early') return outgoing.end('early')
+      let size = 0
+      incoming.on('data', (chunk: Buffer) => (size += chunk.byteLength))
+      incoming.on('end', () => outgoing.end(String(size)))
+    },
+    { host: '127.0.0.1', port: 0, times },
+  )
+})
+afterAll(() => running.close())
+
+/** Sends a body of `length` bytes in ten pieces during `ms`: what is answered, or what became of the connection. */
+async function sent(length: number, ms: number, headers: Record<string, string> = {}) {
+  const call = request({ port: running.port, method: 'POST', headers: { ...headers }, agent: false })
+  const answer: Promise<string> = once(call, 'response').then(
+    async ([message]: IncomingMessage[]) =>
+      `${message?.statusCode} ${Buffer.concat((await message?.toArray()) ?? [])}`.trim(),
+    (error: Error) => error.message,
+  )
+  for (let piece = 0; piece < 10 && !call.destroyed; piece += 1) {
+    call.write(Buffer.alloc(length / 10))
+    await new Promise((next) => setTimeout(next, ms / 10))
+  }
+  call.end()
+  return answer
+}
+
+it('waits for a file as long as a slow line needs for it', async () => {
+  expect(await sent(10_000, 900, { 'content-length': '10000' })).toBe('200 10000')
+})
+
+it.each([
+  ['a short body', 100, 900, { 'content-length': '100' }],
+  ['one that does not say how long it is', 10_000, 900, { 'transfer-encoding': 'chunked' }],
+  ['the longest, after the longest time', 1_000_000, 2_900, { 'content-length': '1000000' }],
+])('cuts off %s that comes too slowly', async (_, length, ms, headers) => {
+  expect(await sent(length, ms, headers)).toMatch(/^408|ECONNRESET|EPIPE/)
+})
