@@ -20,6 +20,25 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR: folder }).SHOP_SECRET).toBe(first.SHOP_SECRET)
   })
 
+  it.each([
+    ['https://shop.example/', 'https://shop.example'],
+    ['https://Shop.Example:443', 'https://shop.example'],
+    ['https://例子.example', 'https://xn--fsqu00a.example'],
+    ['https://shop.example:8443//', 'https://shop.example:8443'],
+  ])('knows %s as browsers write it: %s (rules/access#4)', (written, origin) =>
+    expect(readConfig({ ...real, PUBLIC_URL: written }).PUBLIC_URL).toBe(origin),
+  )
+
+  it.each([
+    ['https://shop.example/shop', 'is scheme and host alone'],
+    ['https://shop.example?a=1', 'is scheme and host alone'],
+    ['https://user:word@shop.example', 'is scheme and host alone'],
+    ['ftp://shop.example', 'PUBLIC_URL'],
+    ['http://shop.example', 'has to begin with https'],
+  ])('opens no production at %s', (written, why) =>
+    expect(() => readConfig({ ...real, PUBLIC_URL: written })).toThrow(why),
+  )
+
   it.each(['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET', 'SMTP_URL'])(
     'stops in production without %s and says so',
     (name) => {

@@ -21,6 +21,16 @@ export const webAddress = z
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
 
+/**
+ * An origin as browsers write it, for it is compared with what they send: without a slash at its end, without the usual
+ * port, and in small letters.
+ */
+const publicAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => /^[^:]+:\/\/[^/?#@]+\/*$/.test(url), 'is scheme and host alone, as https://shop.example')
+  .transform((url) => new URL(url).origin)
+  .optional()
+
 /** `name=value` by commas, values percent-encoded. The refusal does not repeat them: they are keys. */
 const pairs = z
   .string()
@@ -53,7 +63,7 @@ export const Environment = z.object({
   SHOP_MODE: z.enum(['demo', 'development', 'test', 'production']).default('demo'),
   PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: publicAddress,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
