@@ -39,6 +39,15 @@ describe('configuration', () => {
     expect(() => readConfig({ ...real, PUBLIC_URL: written })).toThrow(why),
   )
 
+  it.each([
+    [real, true],
+    [{ PUBLIC_URL: 'https://shop.example', DEMO_ON_PUBLIC_HOST: '1' }, true],
+    [{ PUBLIC_URL: 'http://shop.example', DEMO_ON_PUBLIC_HOST: '1' }, false],
+    [{}, false],
+  ])('has Secure cookies where browsers come by TLS: %o', (env, secure) =>
+    expect(readConfig({ DATA_DIR: folder, ...env }).secure).toBe(secure),
+  )
+
   it.each(['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET', 'SMTP_URL'])(
     'stops in production without %s and says so',
     (name) => {

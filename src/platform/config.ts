@@ -10,6 +10,8 @@ export type Config = Omit<EnvironmentValues, 'SHOP_SECRET' | 'PORT'> & {
   /** Variables that are set, for the settings of payment accounts (PaymentAdapter). */
   environment: Readonly<Record<string, string>>
   production: boolean
+  /** Whether browsers reach the shop by TLS alone, so that its cookies are Secure; production has nothing else. */
+  secure: boolean
   /** Calls and pages that exist for trying the shop out: demo counters, mailbox. */
   demoCalls: boolean
 }
@@ -69,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     SHOP_SECRET: config.SHOP_SECRET ?? secretOfThisCopy(DATA_DIR),
     environment: known,
     production,
+    secure: production || (config.PUBLIC_URL ?? '').startsWith('https:'),
     demoCalls: !production,
   }
 }

@@ -102,7 +102,7 @@ export function composeShop({
     cache,
     log,
     secret: config.SHOP_SECRET,
-    secure: config.production,
+    secure: config.secure,
     limitsFactor: config.LIMITS_FACTOR,
     demoCalls: config.demoCalls,
     publicUrl: () => publicUrl,

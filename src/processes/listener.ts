@@ -86,7 +86,7 @@ export async function webListener(
 
   const answer = withErrorGuard(shop, (incoming, outgoing) => {
     if (answersHealth(incoming, outgoing, ready)) return
-    const countryCookie = followCountryLink(incoming, shop.config.production)
+    const countryCookie = followCountryLink(incoming, shop.config.secure)
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
     const path = incoming.url ?? '/'
     const cache = isRead ? pages.find(path, incoming.headers) : undefined

@@ -18,9 +18,9 @@ export async function friendCookie(shop: Shop, request: Request): Promise<string
   if (!code || readReferral(eitherCookieIn(request.headers.get('cookie'), referralCookie))) return null
   if (!(await followedLink(shop.systemContext(), code))) return null
   return setCookie({
-    name: cookieName(referralCookie, shop.config.production),
+    name: cookieName(referralCookie, shop.config.secure),
     value: code,
-    secure: shop.config.production,
+    secure: shop.config.secure,
     httpOnly: true,
     seconds: referralCookieDays * 86_400,
   })

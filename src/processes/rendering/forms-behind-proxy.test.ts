@@ -45,3 +45,9 @@ it.each(arrivals)('refuses forms of other sites that come to %s', async (address
   expect(logged).toHaveBeenCalledTimes(3)
   logged.mockRestore()
 })
+
+it('sets cookies that browsers send by TLS alone', async () => {
+  const request = new Request('http://127.0.0.1:8080/api/v1/csrf')
+  const answer = await shop.shop.api.fetch(request, { ip: '10.1.1.1', seenIn: null })
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-elowen_session=.*; Secure$/)])
+})

@@ -77,7 +77,7 @@ export function createPages(
     },
     findFilled: visitors.find,
     async render(asker, place) {
-      const admission = admitted(new URL(asker.url), shop.config.SHOP_SECRET, shop.config.production)
+      const admission = admitted(new URL(asker.url), shop.config.SHOP_SECRET, shop.config.secure)
       if (admission) return admission
       // before anything is read: settings that were on their way when they changed count as old
       const begun = { page: cache.age(), holes: holeCache.age() }
@@ -85,7 +85,7 @@ export function createPages(
       const request =
         settings.value.maintenance &&
         !isDeskPath(pageOf(asker)) &&
-        !hasPass(asker, shop.config.SHOP_SECRET, shop.config.production)
+        !hasPass(asker, shop.config.SHOP_SECRET, shop.config.secure)
           ? maintenancePage(asker)
           : asker
       const shared = request === asker ? await visitors.begin(request, place, begun.holes) : null
