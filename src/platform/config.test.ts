@@ -48,6 +48,12 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR: folder, ...env }).secure).toBe(secure),
   )
 
+  it('takes addresses of proxies and their networks, and no names', () => {
+    const TRUSTED_PROXIES = '10.0.0.7, 173.245.48.0/20,2400:cb00::/32'
+    expect(readConfig({ ...real, TRUSTED_PROXIES }).TRUSTED_PROXIES).toHaveLength(3)
+    expect(() => readConfig({ ...real, TRUSTED_PROXIES: 'haproxy.internal' })).toThrow('TRUSTED_PROXIES')
+  })
+
   it.each(['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET', 'SMTP_URL'])(
     'stops in production without %s and says so',
     (name) => {

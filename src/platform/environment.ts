@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAddressOrNetwork } from './http/trusted-proxies.ts'
 
 const flag = z
   .enum(['', '0', '1', 'true', 'false'])
@@ -30,6 +31,11 @@ const publicAddress = z
   .refine((url) => /^[^:]+:\/\/[^/?#@]+\/*$/.test(url), 'is scheme and host alone, as https://shop.example')
   .transform((url) => new URL(url).origin)
   .optional()
+
+const proxies = list.refine(
+  (all) => all.every(isAddressOrNetwork),
+  'names addresses of proxies or their networks, as 10.0.0.7,10.1.0.0/16, and no hosts',
+)
 
 /** `name=value` by commas, values percent-encoded. The refusal does not repeat them: they are keys. */
 const pairs = z
@@ -79,7 +85,7 @@ export const Environment = z.object({
   API_URL: z.url().optional(),
   SHOP_SECRET: z.string().min(32).optional(),
   SHOP_SECRET_OLD: list.pipe(z.array(z.string().min(32)).max(5)),
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: proxies,
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),

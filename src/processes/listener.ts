@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Place } from '#api/caller.ts'
 import type { Config } from '#platform/config.ts'
 import type { Files } from '#platform/http/files.ts'
-import { addressOf } from '#platform/http/server.ts'
+import { addressOf, directAddress, trustedProxies } from '#platform/http/trusted-proxies.ts'
 import type { Serving } from './run.ts'
 import { answerPolicy, safetyHeaders, workerPolicy } from './rendering/content-security.ts'
 import { readVisitor, visitorHeader } from './rendering/visitor-header.ts'
@@ -55,10 +55,11 @@ export async function webListener(
     return page instanceof Response ? page : cachedPageResponse(page, request)
   }
 
+  const placeOf = placesBy(shop.config)
   const countryCookies = new WeakMap<IncomingMessage, string>()
   const listener = getRequestListener(async (request, { incoming }) => {
     const started = performance.now()
-    const place = { ...placeOf(incoming as IncomingMessage, shop.config), id: randomUUID() }
+    const place = { ...placeOf(incoming as IncomingMessage), id: randomUUID() }
     const answer = await fetchAnswer(request, place).catch((error: unknown) =>
       failureAnswer(error, shop, request, place.id),
     )
@@ -96,9 +97,7 @@ export async function webListener(
       return sendCachedPage(cache, incoming, outgoing, safety)
     }
     if (countryCookie) countryCookies.set(incoming, countryCookie)
-    const filling = isRead
-      ? pages.findFilled(path, incoming.headers, () => placeOf(incoming, shop.config))
-      : null
+    const filling = isRead ? pages.findFilled(path, incoming.headers, () => placeOf(incoming)) : null
     if (!filling) return listener(incoming, outgoing)
     return filling.then((page) => {
       if (!page) return listener(incoming, outgoing)
@@ -115,8 +114,9 @@ export async function apiListener(
   { shop, metrics, ready }: Serving,
   { calls = true } = {},
 ): Promise<RequestListener> {
+  const placeOf = placesBy(shop.config)
   const listener = getRequestListener(async (request, { incoming }) => {
-    const place = placeOf(incoming as IncomingMessage, shop.config)
+    const place = placeOf(incoming as IncomingMessage)
     const path = new URL(request.url).pathname
     const answer =
       path === '/metrics'
@@ -143,19 +143,23 @@ const needsPolicy = ({ headers }: Response, path: string): boolean =>
 const isWorker = ({ url }: Request): boolean => new URL(url).pathname === '/sw.js'
 
 /** Who calls and from where, as far as our own proxies vouch for it. */
-function placeOf(incoming: IncomingMessage, { TRUSTED_PROXIES, COUNTRY_HEADER, SHOP_SECRET }: Config): Place {
-  // a page server of ours asks for one of its visitors: limits are theirs, not its own
-  const visitorAddress = incoming.headers[visitorHeader]
-  const visitor =
-    typeof visitorAddress === 'string' ? readVisitor(SHOP_SECRET, visitorAddress, Date.now()) : null
-  if (visitor) return visitor
-  const direct = addressOf(incoming, [])
-  const named =
-    COUNTRY_HEADER && direct && TRUSTED_PROXIES.includes(direct)
-      ? incoming.headers[COUNTRY_HEADER]
-      : undefined
-  return {
-    ip: addressOf(incoming, TRUSTED_PROXIES),
-    seenIn: typeof named === 'string' && /^[A-Za-z]{2}$/.test(named) ? named.toUpperCase() : null,
+function placesBy({
+  TRUSTED_PROXIES,
+  COUNTRY_HEADER,
+  SHOP_SECRET,
+}: Config): (incoming: IncomingMessage) => Place {
+  const isProxy = trustedProxies(TRUSTED_PROXIES)
+  return (incoming) => {
+    // a page server of ours asks for one of its visitors: limits are theirs, not its own
+    const visitorAddress = incoming.headers[visitorHeader]
+    const visitor =
+      typeof visitorAddress === 'string' ? readVisitor(SHOP_SECRET, visitorAddress, Date.now()) : null
+    if (visitor) return visitor
+    const direct = directAddress(incoming)
+    const named = COUNTRY_HEADER && direct && isProxy(direct) ? incoming.headers[COUNTRY_HEADER] : undefined
+    return {
+      ip: addressOf(incoming, isProxy),
+      seenIn: typeof named === 'string' && /^[A-Za-z]{2}$/.test(named) ? named.toUpperCase() : null,
+    }
   }
 }

@@ -71,7 +71,7 @@ export async function listen(
   listener: RequestListener,
   { host, port, first = 3_000, times = arrivalTimes }: Place,
 ): Promise<Running> {
-  const server = bounded(listener)
+  const server = bounded(listener, times)
   for (let next = port ?? first; ; next += 1) {
     try {
       await opened(server, host, next)
@@ -103,15 +103,4 @@ function drained(server: Server): Promise<void> {
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), 15_000).unref()
   })
-}
-
-/** The caller's address; X-Forwarded-For counts only when a configured proxy says it (rules/access#8). */
-export function addressOf(request: IncomingMessage, proxies: readonly string[]): string | null {
-  const direct = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? null
-  if (!direct || !proxies.includes(direct)) return direct
-  const hops = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((hop) => hop.trim())
-    .filter(Boolean)
-  return hops.findLast((hop) => !proxies.includes(hop)) ?? direct
 }
