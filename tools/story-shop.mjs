@@ -15,7 +15,7 @@ export async function openStoryShop(settings = {}) {
       ...runtimeEnvironment,
       ...environment,
       NODE_ENV: 'production',
-      PORT: '0',
+      PORT: settings.PORT ?? '0',
       LOG_LEVEL: 'warn',
       LIMITS_FACTOR: '100',
       WEBHOOKS_LOOPBACK: '1',
@@ -35,7 +35,7 @@ export async function openStoryShop(settings = {}) {
       shop.stdout.on('data', (chunk) => {
         if (process.env.STORY_DEBUG) appendFileSync(process.env.STORY_DEBUG, chunk)
         output += chunk
-        const line = /open at (http:\S+)/.exec(output)
+        const line = /open at (https?:\S+)/.exec(output)
         if (line) found(line[1])
       })
       shop.once('exit', (code) => failed(new Error(`the shop ended with ${code}: ${output}`)))
