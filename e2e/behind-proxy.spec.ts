@@ -27,6 +27,10 @@ const visit = (browser: Browser, baseURL: string, javaScriptEnabled: boolean) =>
 async function buyWithoutScript(browser: Browser, address: string): Promise<void> {
   const context = await visit(browser, address, false)
   const page = await context.newPage()
+  // a form that goes to a page, where React Router compares origins itself
+  await page.goto('/en/preferences')
+  await page.getByRole('main').getByRole('button', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
   await page.goto(shampoo)
   await page
     .getByRole('button', { name: /^Add to bag/ })
