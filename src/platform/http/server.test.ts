@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listen, type Running } from './server.ts'
 
@@ -46,3 +46,23 @@ it.each([
 ])('cuts off %s that comes too slowly', async (_, length, ms, headers) => {
   expect(await sent(length, ms, headers)).toMatch(/^408|ECONNRESET|EPIPE/)
 })
+
+it(
+  'ends once its last answer is sent, though its connection was to be kept',
+  { timeout: 8_000 },
+  async () => {
+    const ending = await listen((_, outgoing) => void setTimeout(() => outgoing.end('late'), 300), {
+      host: '127.0.0.1',
+      port: 0,
+    })
+    const agent = new Agent({ keepAlive: true })
+    const call = request({ port: ending.port, agent }).end()
+    const answer = once(call, 'response')
+    await new Promise((next) => setTimeout(next, 100))
+    const closed = ending.close()
+    const [message] = (await answer) as [IncomingMessage]
+    expect(String(Buffer.concat(await message.toArray()))).toBe('late')
+    await closed // at once, not when the connection would be given up
+    agent.destroy()
+  },
+)

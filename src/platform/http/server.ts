@@ -19,7 +19,8 @@ function bounded(listener: RequestListener, times: ArrivalTimes): Server {
     {
       headersTimeout: Math.min(15_000, times.mostMs),
       requestTimeout: times.mostMs,
-      keepAliveTimeout: 10_000,
+      // longer than proxies keep a connection to us (60 s, mostly): one that closes here while they send loses a call
+      keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
       connectionsCheckingInterval: 2_000,
     },
@@ -99,7 +100,12 @@ function opened(server: Server, host: string, port: number): Promise<void> {
 /** Stops accepting, answers what runs, ends after 15 s whatever is left (rules/operations#2). */
 function drained(server: Server): Promise<void> {
   return new Promise((done) => {
-    server.close(() => done())
+    // a connection on which something was answered meanwhile would be kept for the next call
+    const closing = setInterval(() => server.closeIdleConnections(), 100)
+    server.close(() => {
+      clearInterval(closing)
+      done()
+    })
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), 15_000).unref()
   })
