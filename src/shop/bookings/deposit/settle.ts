@@ -4,6 +4,7 @@ import { cancelByStaff } from '../../orders/cancel.ts'
 import type { Order } from '../../orders/order.rules.ts'
 import { findOrder } from '../../orders/orders.ts'
 import { refundWhole } from '../../orders/refunds/refund-whole.ts'
+import { orderRefusals } from '../../orders/rules.ts'
 import { isRefusal } from '../../refusal.ts'
 import type { TreatmentPackage } from '../../sessions/session.rules.ts'
 import { packagesOfOrder } from '../../sessions/sessions.ts'
@@ -26,7 +27,12 @@ export async function settleDeposit(ctx: Ctx, orderId: string): Promise<void> {
   const [paid] = await packagesOfOrder(ctx, orderId)
   if (!paid || paid.isHeld || paid.sessions[0]?.state !== 'active') return
   if (await confirms(ctx, deposit, paid, order)) return
-  await refundWhole(ctx, orderId, { reason: { cause: 'cancelled' }, actor: 'system' })
+  try {
+    await refundWhole(ctx, orderId, { reason: { cause: 'cancelled' }, actor: 'system' })
+  } catch (error) {
+    // cancelling frees session and time, each with its event: of two at once the second finds nothing left
+    if (!isRefusal(error) || error.code !== orderRefusals.nothing_to_refund.code) throw error
+  }
 }
 
 /** The time is gone: what waits to be paid for it ends, unless it was paid at this moment. */
