@@ -220,6 +220,7 @@ const desk = route('desk', 'backoffice/shell/desk.route.tsx', [
   route('invitation', 'backoffice/shell/sign-in/invitation.route.tsx'),
   route('reset', 'backoffice/shell/sign-in/reset.route.tsx'),
   route('preferences', 'backoffice/shell/preferences.route.ts'),
+  route('found', 'backoffice/shell/palette/found.route.ts'),
   route('view-counts', 'backoffice/shell/list/view-counts.route.ts'),
   route('stock/lots/:id/orders.csv', 'backoffice/stock/recall-csv.route.ts'),
   route('bookings/report/csv', 'backoffice/bookings/report/report-csv.route.ts'),

@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Find } from '../find.tsx'
@@ -7,10 +7,7 @@ import { findAll } from './find.server.ts'
 import { ResultLine } from './result-line.tsx'
 import { useResults } from './use-results.ts'
 
-const longest = 100
-
-export const loader = async (args: LoaderFunctionArgs) =>
-  findAll(args, (new URL(args.request.url).searchParams.get('search') ?? '').trim().slice(0, longest))
+export const loader = findAll
 
 /** The palette as a page of its own, for who comes without script. */
 export default function FindPage() {

@@ -30,8 +30,11 @@ const without = (search: string): Found => ({
   subscriptions: [],
 })
 
-/** What a search finds in the lists somebody may read, each as its own list would. */
-export async function findAll(args: LoaderFunctionArgs, search: string): Promise<Found> {
+const longest = 100
+
+/** What the search in the address finds in the lists somebody may read, each as its own list would. */
+export async function findAll(args: LoaderFunctionArgs): Promise<Found> {
+  const search = (new URL(args.request.url).searchParams.get('search') ?? '').trim().slice(0, longest)
   const { staff } = await callDesk(args, getMe, {})
   if (search === '') return without(search)
   const page = { search, page: 1, limit }

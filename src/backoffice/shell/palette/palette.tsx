@@ -76,7 +76,7 @@ const focusOn = (input: HTMLInputElement | null) => input?.focus()
 function PaletteBody({ close }: { close: () => void }) {
   const t = useWords('palette')
   const go = useNavigate()
-  const { search, setSearch, found, isAsking } = useFound()
+  const { search, setSearch, found, isAsking, hasFailed } = useFound()
   const [at, setAt] = useState(0)
   const groups = useResults(found, search.trim())
   const lines = groups.flatMap(({ results }) => results)
@@ -125,7 +125,7 @@ function PaletteBody({ close }: { close: () => void }) {
       </div>
       <ResultList groups={groups} current={current} point={setAt} close={close} />
       <p className="desk-palette-none soft" role="status">
-        {lines.length === 0 && !isAsking ? t('none', { search }) : null}
+        {hasFailed ? t('failed') : lines.length === 0 && !isAsking ? t('none', { search }) : null}
       </p>
       <p className="desk-palette-foot small soft" aria-hidden="true">
         <span>

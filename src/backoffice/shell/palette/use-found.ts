@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useFetched } from '#ui/use-fetched.ts'
 import type { Found } from './find.server.ts'
 
 /** After the last letter, before asking. */
@@ -7,15 +7,23 @@ const restMs = 120
 
 /** What a search finds, asked for once nobody types; answers to older words are dropped. */
 export function useFound() {
-  const fetcher = useFetcher<Found>()
   const [search, setSearch] = useState('')
+  const [settled, setSettled] = useState('')
   const words = search.trim()
-  const load = useEffectEvent(() => void fetcher.load(`/desk/find?${new URLSearchParams({ search: words })}`))
+  const { data, failed } = useFetched<Found>(
+    settled === '' ? null : `/desk/found?${new URLSearchParams({ search: settled })}`,
+  )
   useEffect(() => {
-    if (words === '') return
-    const rest = setTimeout(load, restMs)
+    const rest = setTimeout(() => setSettled(words), words === '' ? 0 : restMs)
     return () => clearTimeout(rest)
   }, [words])
-  const found = words !== '' && fetcher.data ? fetcher.data : null
-  return { search, setSearch, found, isAsking: words !== '' && found?.search !== words }
+  const hasFailed = failed && settled === words
+  const found = words !== '' && !hasFailed ? data : null
+  return {
+    search,
+    setSearch,
+    found,
+    isAsking: words !== '' && !hasFailed && found?.search !== words,
+    hasFailed,
+  }
 }

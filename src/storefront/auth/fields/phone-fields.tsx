@@ -1,13 +1,11 @@
-import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
 import { readCallingCode } from '#shop/delivery/calling.rules.ts'
 import { Field } from '#ui/fields/field.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
+import { useFetched } from '#ui/use-fetched.ts'
 import { useLocale, useWords } from '../../i18n/words.tsx'
 import { CallingCodeSelect } from '../../shell/region/calling-code.tsx'
 import type { PhoneCountries } from '../../shell/region/phone-countries.server.ts'
-import type { loader } from './phones.route.ts'
 
 type PhoneFieldsProps = {
   error: string | undefined
@@ -22,11 +20,8 @@ type PhoneFieldsProps = {
 export function PhoneFields({ error, phone, code = '852', phones, readOnly }: PhoneFieldsProps) {
   const t = useWords('entrance')
   const locale = useLocale()
-  const { data, load, state } = useFetcher<typeof loader>({ key: `phones ${locale}` })
+  const { data } = useFetched<PhoneCountries>(phones ? null : `/phones/${locale}`)
   const list = phones ?? data
-  useEffect(() => {
-    if (!phones && !data && state === 'idle') void load(`/phones/${locale}`)
-  }, [phones, data, state, load, locale])
   return (
     <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] gap-3">
       <Field label={t('callingCode')}>

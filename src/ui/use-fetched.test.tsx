@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useFetched } from './use-fetched.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Shown({ address }: { address: string | null }) {
+  const { data, failed } = useFetched<{ name: string }>(address)
+  return <p>{failed ? 'failed' : (data?.name ?? 'none')}</p>
+}
+const answers = (by: Record<string, () => Promise<Response>>) =>
+  vi.stubGlobal(
+    'fetch',
+    (address: string) => by[address]?.() ?? Promise.reject(new TypeError('Failed to fetch')),
+  )
+
+it('shows what an address says, and that nothing could be had of the next', async () => {
+  answers({ '/one': () => Promise.resolve(Response.json({ name: 'one' })) })
+  const { rerender } = render(<Shown address={null} />)
+  expect(screen.getByText('none')).toBeTruthy()
+  rerender(<Shown address="/one" />)
+  expect(await screen.findByText('one')).toBeTruthy()
+  rerender(<Shown address="/offline" />)
+  expect(await screen.findByText('failed')).toBeTruthy()
+})
+
+it('takes a page that is no JSON, as of somebody signed out, for nothing', async () => {
+  answers({ '/one': () => Promise.resolve(new Response('<!doctype html>', { status: 200 })) })
+  render(<Shown address="/one" />)
+  expect(await screen.findByText('failed')).toBeTruthy()
+})
+
+it('never shows an answer that came after another was asked for', async () => {
+  const late = Promise.withResolvers<Response>()
+  answers({
+    '/slow': () => late.promise,
+    '/fast': () => Promise.resolve(Response.json({ name: 'fast' })),
+  })
+  const { rerender } = render(<Shown address="/slow" />)
+  rerender(<Shown address="/fast" />)
+  expect(await screen.findByText('fast')).toBeTruthy()
+  late.resolve(Response.json({ name: 'slow' }))
+  await late.promise
+  await new Promise((next) => setTimeout(next, 10))
+  expect(screen.getByText('fast')).toBeTruthy()
+})
