@@ -25,6 +25,8 @@ describe('configuration', () => {
     ['https://Shop.Example:443', 'https://shop.example'],
     ['https://例子.example', 'https://xn--fsqu00a.example'],
     ['https://shop.example:8443//', 'https://shop.example:8443'],
+    ['http://localhost:4000', 'http://localhost:4000'],
+    ['http://127.0.0.1:4000/', 'http://127.0.0.1:4000'],
   ])('knows %s as browsers write it: %s (rules/access#4)', (written, origin) =>
     expect(readConfig({ ...real, PUBLIC_URL: written }).PUBLIC_URL).toBe(origin),
   )
@@ -35,6 +37,8 @@ describe('configuration', () => {
     ['https://user:word@shop.example', 'is scheme and host alone'],
     ['ftp://shop.example', 'PUBLIC_URL'],
     ['http://shop.example', 'has to begin with https'],
+    ['http://localhost.example', 'has to begin with https'],
+    ['http://127.example', 'has to begin with https'],
   ])('opens no production at %s', (written, why) =>
     expect(() => readConfig({ ...real, PUBLIC_URL: written })).toThrow(why),
   )

@@ -98,7 +98,8 @@ function productionFault(config: EnvironmentValues): string | null {
     return 'WEBHOOKS_LOOPBACK=1 lets webhooks call this machine; production never does. Take it out of the environment.'
   if (config.LIMITS_FACTOR !== 1)
     return `LIMITS_FACTOR=${config.LIMITS_FACTOR} raises the limits that keep guessing out; production has them as they are. Take it out of the environment.`
-  if (config.PUBLIC_URL?.startsWith('http:'))
+  // to this machine browsers send them all the same
+  if (config.PUBLIC_URL?.startsWith('http:') && !isNear(new URL(config.PUBLIC_URL).hostname))
     return `PUBLIC_URL=${config.PUBLIC_URL} has to begin with https: no browser sends the cookies of production by http, so nobody could sign in or fill a bag.`
   const open = (['TWILIO_URL', 'SF_URL', 'RECAPTCHA_URL'] as const).find((name) =>
     config[name]?.toLowerCase().startsWith('http:'),
