@@ -9,7 +9,7 @@ import {
 } from '../../shop/region.ts'
 import { isCurrency, type Currency } from '../../shop/money.ts'
 import { localeOf } from '../caller.ts'
-import { cut } from '../../shop/cut.ts'
+import { cut } from '../../shop/text.ts'
 
 /** How a buyer sees the shop. `unserved`: the country that was named, where the shop sends nothing. */
 export type Market = { locale: Locale; country: CountryKey; currency: Currency; unserved: string | null }

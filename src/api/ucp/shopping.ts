@@ -20,7 +20,7 @@ import { withSavedAddress } from './saved-addresses.ts'
 import { lineMessages } from './views/quote-view.ts'
 import type { CartRequest, CheckoutRequest } from './requests.ts'
 import { isCode, wantedOf } from './wanted.ts'
-import { cut } from '../../shop/cut.ts'
+import { cut } from '../../shop/text.ts'
 
 const ofCart = 'dev.ucp.shopping.cart'
 const ofCheckout = 'dev.ucp.shopping.checkout'

@@ -9,7 +9,7 @@ import { countryNamed, isMacau } from './market.ts'
 import type { Call } from './call.ts'
 import { cashDollarId } from './profile.ts'
 import type { Buyer, CartRequest, CheckoutRequest, Destination, Method } from './requests.ts'
-import { cut } from '../../shop/cut.ts'
+import { cut } from '../../shop/text.ts'
 
 /** Longer codes are none of the shop's. */
 const longestCode = 40

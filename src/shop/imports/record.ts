@@ -13,7 +13,7 @@ import {
   type ImportSource,
 } from './import-run.rules.ts'
 import * as store from './import-run.store.ts'
-import { cut } from '../cut.ts'
+import { cut } from '../text.ts'
 
 type Begun = {
   kind: ImportKind

@@ -8,9 +8,9 @@ import { useToasts } from '#ui/overlays/toasts.tsx'
 import { useBag } from '../cart/bag/bag-context.ts'
 import { FormTrouble } from '../content/forms/form-trouble.tsx'
 import { useFlash } from '../content/forms/use-flash.ts'
+import { useLateRefusal } from '../content/forms/use-late-refusal.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { useReadAgain } from './use-read-again.ts'
 
 const calls = {
   'change-order': { method: 'POST', path: '/order/change' },
@@ -41,7 +41,7 @@ export function BackToBag({ order, token, call: name }: Props) {
       },
       [show, bag, navigate, to, t],
     ),
-    useReadAgain(),
+    useLateRefusal(),
   )
   const fixed = { id: order.id, ...(token === null ? {} : { token }) }
   return (

@@ -4,7 +4,7 @@ import { groupNames } from '../../members/groups.ts'
 import type { RowResult } from './group-row.store.ts'
 import { plannedRow, type GroupRow, type PlannedRow } from './group-file.rules.ts'
 import * as store from './membership.store.ts'
-import { cut } from '../../cut.ts'
+import { cut } from '../../text.ts'
 
 /** The last day in Hong Kong of what ends at a moment; null: it does not end. */
 export const lastDayOf = (to: Date | null): string | null =>

@@ -10,7 +10,7 @@ import { groupFileRefusals, guessedFields, mostRows } from './group-file.rules.t
 import * as store from './group-file.store.ts'
 import { addRows } from './group-row.store.ts'
 import { viewOf } from './view.ts'
-import { cut } from '../../cut.ts'
+import { cut } from '../../text.ts'
 
 const refusalOf: Partial<Record<TableError, keyof typeof groupFileRefusals>> = {
   wrong_type: 'file_type',

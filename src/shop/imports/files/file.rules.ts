@@ -1,4 +1,4 @@
-import { cut } from '../../cut.ts'
+import { cut } from '../../text.ts'
 /** Where a file of rows stands that is taken in step by step: read in, looked over, taken in, and how that ended. */
 export const fileStates = [
   'read',

@@ -12,7 +12,7 @@ import {
 import { isRead, type RowIssue, type RowIssueCode } from './issue.rules.ts'
 import { optionNameSetter, optionSetters } from './option-cells.rules.ts'
 import { productSetters, textSetter, type Known, type Setter } from './product-cells.rules.ts'
-import { cut } from '../../cut.ts'
+import { cut } from '../../text.ts'
 
 /** A row of a file, its cells by the columns of the shop. */
 export type MappedRow = { line: number; cells: Partial<Record<ImportField, string>> }

@@ -4,7 +4,7 @@ import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
 import { countryKeys } from '../../region.ts'
 import { amountIn } from '../sheet/sheet.rules.ts'
 import { isRead, type ReadCell } from './issue.rules.ts'
-import { cut } from '../../cut.ts'
+import { cut } from '../../text.ts'
 
 /** What a list in a cell is parted by; no name of a group, a word or a code holds one of these. */
 const parted = (text: string): string[] => [

@@ -5,7 +5,7 @@ import * as contract from './import.contract.ts'
 import type { StoredRow } from './row.rules.ts'
 import { listRows } from './row-list.store.ts'
 import { mustFind, sentenceOf } from './view.ts'
-import { cut } from '../../cut.ts'
+import { cut } from '../../text.ts'
 
 /** The reasons of a row in one cell, each with what it is about where a cell is meant. */
 const reasonsOf = (ctx: Ctx, { issues }: StoredRow): string =>

@@ -1,7 +1,7 @@
 import type { MappedRow } from './build.rules.ts'
 import type { RowIssue } from './issue.rules.ts'
 import { issueOf } from './plan.rules.ts'
-import { cut } from '../../cut.ts'
+import { cut } from '../../text.ts'
 
 type KeyedRow = MappedRow & { content: unknown }
 type Found = { bySku: ReadonlyMap<string, string>; ownerOf: ReadonlyMap<string, string> }

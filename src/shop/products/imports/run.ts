@@ -18,7 +18,7 @@ import type { ImportChange, RowResult, StoredRow } from './row.rules.ts'
 import * as rowStore from './row.store.ts'
 import { afterEvent } from './state.rules.ts'
 import { runCounts } from './view.ts'
-import { cut } from '../../cut.ts'
+import { cut } from '../../text.ts'
 
 /** Products that are looked for at once; each is a transaction of its own. */
 const batch = 20

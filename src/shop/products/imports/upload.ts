@@ -16,7 +16,7 @@ import * as choiceStore from './import-choice.store.ts'
 import { addRows } from './row.store.ts'
 import { importRefusals } from './state.rules.ts'
 import { viewOf } from './view.ts'
-import { cut } from '../../cut.ts'
+import { cut } from '../../text.ts'
 
 const mostProducts = 5_000
 

@@ -9,8 +9,8 @@ import { Field } from '#ui/fields/field.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { valuesOf } from '../../content/forms/use-fields.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { useWords } from '../../i18n/words.tsx'
-import { useReadAgain } from '../use-read-again.ts'
 import { standingOf } from './confirmation.rules.ts'
 
 const cancel = { method: 'POST', path: '/order/cancel' } as const
@@ -37,7 +37,7 @@ function CancelForm({ order, token }: Props) {
   const { call, state, refusal } = useCall<typeof cancelOrder>(
     cancel,
     useCallback(() => void revalidate(), [revalidate]),
-    useReadAgain(),
+    useLateRefusal(),
   )
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -5,8 +5,8 @@ import type { cancelReturn, Return } from '#shop/returns/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { useWords } from '../../i18n/words.tsx'
-import { useReadAgain } from '../use-read-again.ts'
 
 const cancel = { method: 'POST', path: '/returns/cancel' } as const
 
@@ -19,7 +19,7 @@ export function CancelReturn({ each, token }: { each: Return; token: string | nu
   const { call, state, refusal } = useCall<typeof cancelReturn>(
     cancel,
     useCallback(() => void revalidate(), [revalidate]),
-    useReadAgain(),
+    useLateRefusal(),
   )
   const fixed = { id: each.id, order_id: each.orderId, ...(token === null ? {} : { token }) }
   return (

@@ -4,10 +4,10 @@ import { callFromBrowser, useCall } from '#api/react.ts'
 import type { createFps } from '#shop/checkout/contract.ts'
 import type { Payment } from '#shop/payments/contract.ts'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useLocale } from '../../i18n/words.tsx'
 import { methodFacts, type ShownMethod } from '../methods/facts.ts'
-import { useReadAgain } from '../use-read-again.ts'
 import type { PayData } from './pay-data.ts'
 import { paymentFrom } from './payment-from.ts'
 import { isOpen, type CardInput, type Waiting } from '../form-state/payment.rules.ts'
@@ -26,7 +26,7 @@ export function useStart({ order, token }: PayData, method: ShownMethod, known: 
   const { call, state, refusal } = useCall<typeof createFps>(
     { method: 'POST', path: methodFacts[method].start.path },
     (words) => setStarted(paymentFrom(words)),
-    useReadAgain(),
+    useLateRefusal(),
   )
   const start = useCallback(
     (card: CardInput = {}) =>

@@ -14,7 +14,7 @@ import { measureNames, type MeasureName, type Measures, type PhotoProblem } from
 type Props = {
   isPending: boolean
   /** The numbers alone; a picture only where its owner ticked to keep it. */
-  onMeasured: (measures: Measures, kept: Blob | null) => Promise<void>
+  onMeasured: (measures: Measures, picture: Blob | null) => Promise<void>
 }
 type State =
   | { kind: 'waiting' }
