@@ -5,6 +5,7 @@ import {
   amountOf,
   buyer,
   codes,
+  lines,
   mask,
   openAssistedShop,
   resource,
@@ -15,7 +16,7 @@ import {
   type Resource,
 } from '#tools/builders/agents/assisted-checkouts.ts'
 import { aMember, signIn } from '#tools/builders/members/members.ts'
-import type { APlatform } from '#tools/builders/agents/platform.ts'
+import { aPlatform, aProfile, type APlatform } from '#tools/builders/agents/platform.ts'
 import { aVisitor, aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 import { placeFree, readSession } from '#shop/agents/sessions.ts'
 import { forgetOldWords } from '#shop/profile/leaving.ts'
@@ -95,6 +96,87 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     const { _id: id } = placed.body.order as { _id: string }
     const done = resource(await assistant.get(`/checkout-sessions/${made.id}`))
     expect([done.status, done.order?.id]).toEqual(['completed', id])
+  })
+
+  it('is over when the same buyer takes another one over, whose order its platform never reads', async () => {
+    const other = aPlatform(shop, platforms.publish(aProfile()))
+    const first = await checkout()
+    const second = await aCheckout(other, { line_items: lines({ [mask]: 1 }) })
+    const visitor = await aVisitor(shop)
+    for (const made of [first, second])
+      expect((await visitor.send('POST', '/assisted-checkout', { token: tokenOf(made) })).status).toBe(200)
+    const { fields } = (await visitor.get('/assisted-checkout/fields')).body as {
+      fields: Record<string, string>
+    }
+    const placed = await visitor.order({ ...fields, payment_method: 'fps' })
+    expect(placed.status).toBe(200)
+    const { _id: id } = placed.body.order as { _id: string }
+    const left = await assistant.get(`/checkout-sessions/${first.id}`)
+    expect([left.status, resource(left).status, resource(left).order]).toEqual([200, 'canceled', undefined])
+    const done = resource(await other.get(`/checkout-sessions/${second.id}`))
+    expect([done.status, done.order?.id]).toEqual(['completed', id])
+    expect(resource(await assistant.get(`/checkout-sessions/${first.id}`)).status).toBe('canceled')
+  })
+
+  it('follows one order alone when two bags that took checkouts over become one', async () => {
+    const member = await aMember(shop)
+    const bags = [
+      [assistant, { [shampoo]: 1 }],
+      [aPlatform(shop, platforms.publish(aProfile())), { [mask]: 1 }],
+    ] as const
+    const made: { platform: APlatform; id: string }[] = []
+    const browsers = await Promise.all(bags.map(() => aVisitor(shop)))
+    for (const [at, [platform, wanted]] of bags.entries()) {
+      const each = await aCheckout(platform, { line_items: lines(wanted) })
+      made.push({ platform, id: each.id })
+      const browser = { ...browsers[at]!, email: member.email }
+      expect((await browser.send('POST', '/assisted-checkout', { token: tokenOf(each) })).status).toBe(200)
+      await signIn(shop, browser)
+      await shop.work('follow-merged-cart')
+      if (at === 0) continue
+      const { fields } = (await browser.get('/assisted-checkout/fields')).body as {
+        fields: Record<string, string>
+      }
+      expect((await browser.order({ ...fields, payment_method: 'fps' })).status).toBe(200)
+    }
+    const statuses = []
+    for (const { platform, id } of made)
+      statuses.push(resource(await platform.get(`/checkout-sessions/${id}`)).status)
+    expect(statuses).toEqual(['canceled', 'completed'])
+  })
+
+  it('stays the order that it became when its buyer fills the bag and signs in after it', async () => {
+    const made = await checkout()
+    const member = await aMember(shop)
+    const browser = { ...(await aVisitor(shop)), email: member.email }
+    expect((await browser.send('POST', '/assisted-checkout', { token: tokenOf(made) })).status).toBe(200)
+    const { fields } = (await browser.get('/assisted-checkout/fields')).body as {
+      fields: Record<string, string>
+    }
+    const placed = await browser.order({ ...fields, payment_method: 'fps' })
+    expect(placed.status).toBe(200)
+    const { _id: id } = placed.body.order as { _id: string }
+    await browser.set(mask, 1)
+    await signIn(shop, browser)
+    await shop.work('follow-merged-cart')
+    const done = resource(await assistant.get(`/checkout-sessions/${made.id}`))
+    expect([done.status, done.order?.id]).toEqual(['completed', id])
+  })
+
+  it('follows no order that is placed after a day', async () => {
+    const made = await checkout()
+    const visitor = await aVisitor(shop)
+    expect((await visitor.send('POST', '/assisted-checkout', { token: tokenOf(made) })).status).toBe(200)
+    const { fields } = (await visitor.get('/assisted-checkout/fields')).body as {
+      fields: Record<string, string>
+    }
+    await shop.shop.pool.query(
+      "update agent_sessions set updated_at = updated_at - interval '25 hours' where id = $1",
+      [made.id],
+    )
+    expect((await visitor.order({ ...fields, payment_method: 'fps' })).status).toBe(200)
+    const later = resource(await assistant.get(`/checkout-sessions/${made.id}`))
+    expect([later.status, later.order]).toEqual(['complete_in_progress', undefined])
   })
 
   it('is opened by no link that was changed', async () => {

@@ -12,6 +12,7 @@ import { platformHost } from './platforms.ts'
 import { detailsOf, readAnySession } from './sessions.ts'
 import { takenOverHours } from './session.rules.ts'
 import * as store from './session.store.ts'
+import { endTakenOver } from './taken-over.ts'
 import { asShopper } from './visitor.ts'
 
 const access = { who: 'guest', limit: 'cart' } as const
@@ -54,6 +55,7 @@ export const takeOver = serve(contract.takeOver, access, async (ctx, { token }) 
     const session = mustBeOpen(tx, await store.lockSession(tx.db, id))
     const { country, currency } = session
     const cart = await copyCart(asShopper(tx, { country, currency }), session.sessionHash)
+    await endTakenOver(tx, cart.id)
     await store.moveSession(tx.db, id, { from: ['open'], to: 'handed_over', cart }, tx.clock.now())
     return session
   })

@@ -2,6 +2,7 @@ import { on, type CronJob } from '../news.ts'
 import { deleteIdlePlatforms } from './platform.store.ts'
 import { orderDays, takenOverHours } from './session.rules.ts'
 import * as store from './session.store.ts'
+import { followInto } from './taken-over.ts'
 
 /** 04:35 in Hong Kong. */
 export const forgetAgentSessions: CronJob = {
@@ -16,5 +17,5 @@ export const forgetAgentSessions: CronJob = {
 
 /** A buyer who took a checkout over signs in: its goods are in the member's cart, and their order is followed there. */
 export const followMergedCart = on('cart.merged', 'follow-merged-cart', (tx, { from, ...into }) =>
-  store.moveTakenOver(tx.db, from, into),
+  followInto(tx, from, into),
 )

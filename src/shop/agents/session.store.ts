@@ -25,6 +25,8 @@ export type AgentSession = {
   cartVersion: number | null
   orderId: string | null
   createdAt: Date
+  /** Of one that its buyer took over: when that was. */
+  updatedAt: Date
   expiresAt: Date
 }
 
@@ -45,6 +47,7 @@ function sessionFrom(row: Selectable<AgentSessions>): AgentSession {
     cartVersion: row.cart_version,
     orderId: row.order_id,
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
     expiresAt: row.expires_at,
   }
 }
@@ -141,6 +144,18 @@ export async function findTakenOver(db: Db, cartId: string, since: Date): Promis
   return row ? sessionFrom(row) : null
 }
 
+/** Checkouts that a cart took over and that are no orders yet, the last one first. */
+export async function listTakenOver(db: Db, cartId: string): Promise<AgentSession[]> {
+  const rows = await db
+    .selectFrom('agent_sessions')
+    .selectAll()
+    .where('cart_id', '=', cartId)
+    .where('state', '=', 'handed_over')
+    .orderBy('updated_at', 'desc')
+    .execute()
+  return rows.map(sessionFrom)
+}
+
 type Change = Partial<
   Pick<AgentSession, 'memberId' | 'country' | 'currency' | 'locale' | 'details' | 'expiresAt'>
 >
@@ -184,6 +199,7 @@ export async function moveSession(
       ...(cart ? { cart_id: cart.id, cart_version: cart.version } : {}),
       ...(orderId ? { order_id: orderId } : {}),
       ...(to === 'ordered' || to === 'canceled' ? { details: null } : {}),
+      ...(to === 'canceled' ? { cart_id: null, cart_version: null } : {}),
     })
     .where('id', '=', id)
     .where('state', 'in', from)
@@ -224,7 +240,7 @@ export async function ordersOfAgents(db: Db, orderIds: readonly string[]): Promi
   return new Set(found.rows.map(({ id }) => id))
 }
 
-/** The cart that took a checkout over came into another one. */
+/** The cart that took checkouts over came into another one. */
 export async function moveTakenOver(
   db: Db,
   from: string,

@@ -12,7 +12,14 @@ import { commonRefusals, isRefusal, Refusal } from '../refusal.ts'
 import { countryName, type CountryKey, type Locale } from '../region.ts'
 import { setLines, type WantedLine } from './lines.ts'
 import { agentRefusals } from './platform.rules.ts'
-import { expiresAt, noDetails, type Details, type LineProblem, type SessionKind } from './session.rules.ts'
+import {
+  expiresAt,
+  noDetails,
+  takenOverHours,
+  type Details,
+  type LineProblem,
+  type SessionKind,
+} from './session.rules.ts'
 import * as store from './session.store.ts'
 import { asAccount } from './visitor.ts'
 
@@ -79,12 +86,13 @@ async function quoteOf(ctx: Ctx, held: Pick<Held, 'session' | 'details' | 'cart'
   }
 }
 
-/** A checkout that its buyer took over and ordered is an order from then on (rules/agents#14). */
+/** A checkout that its buyer took over and ordered within a day is an order from then on (rules/agents#14). */
 export async function followed(ctx: Ctx, session: store.AgentSession): Promise<store.AgentSession> {
   const { id, state, cartId, cartVersion } = session
   if (state !== 'handed_over' || cartId === null || cartVersion === null) return session
   const order = await orderOfCart(ctx, cartId, { sinceVersion: cartVersion })
-  if (!order) return session
+  const until = session.updatedAt.getTime() + takenOverHours * 3_600_000
+  if (!order || Date.parse(order.createdAt) > until) return session
   const move = { from: ['handed_over'], to: 'ordered', orderId: order.id } as const
   await store.moveSession(ctx.db, id, move, ctx.clock.now())
   return { ...session, state: 'ordered', orderId: order.id, details: null }
