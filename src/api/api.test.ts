@@ -107,6 +107,22 @@ describe('bad input (rules/operations#7, rules/api#5, rules/api#1)', () => {
   })
 
   it.each([
+    ['DELETE', '/api/v1/product', 'GET, HEAD'],
+    ['OPTIONS', '/api/v1/order/create', 'POST'],
+    ['GET', '/api/admin/v1/orders/0b5f5b0e-0000-4000-8000-000000000000/refunds', 'POST'],
+    ['PUT', '/api/v1/cart', 'GET, HEAD, POST'],
+    ['GET', '/oauth2/token', 'POST'],
+    ['POST', '/.well-known/ucp', 'GET, HEAD'],
+  ])('says of %s %s that %s is what it takes (rules/api#1)', async (method, path, allowed) => {
+    const answer = await ask(path, { method, headers: { 'accept-language': 'zh-CN' } })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
+    expect(await answer.json()).toMatchObject({
+      code: 'shop.wrong_method',
+      message: '这个网址不接受这种调用方式。',
+    })
+  })
+
+  it.each([
     ['en', 'Something in the request'],
     ['zh-CN,zh;q=0.9', '有些信息不正确'],
     ['zh-TW', '有些資料不正確'],

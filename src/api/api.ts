@@ -34,6 +34,7 @@ import { openStaffDoor } from './staff-door.ts'
 import { nameDoors, tracedUseCase } from './traced-calls.ts'
 import { openGuestSessions } from './sessions/guest-sessions.ts'
 import { openVisitors, type Visitor } from './sessions/visitors.ts'
+import { allowedMethods } from './wrong-method.ts'
 
 export type ApiDependencies = {
   db: Database
@@ -124,7 +125,13 @@ export function createApi(dependencies: ApiDependencies): Api {
   addUcp(router, { ...dependencies, door })
   addOAuth(router, { ...dependencies, door })
   addDocument(router, offered, sitePath)
-  router.notFound((c) => failure(new Refusal(commonRefusals.not_found), c.req.raw))
+  router.notFound((c) => {
+    const allow = allowedMethods(router, c.req.path)
+    if (allow === '') return failure(new Refusal(commonRefusals.not_found), c.req.raw)
+    const answer = failure(new Refusal(commonRefusals.wrong_method), c.req.raw)
+    answer.headers.set('allow', allow)
+    return answer
+  })
   router.onError((error, c) => failure(error, c.req.raw, c.env.id))
 
   const calls = inProcessCalls({ byName, door, contextFor, once, inLine })

@@ -4,6 +4,7 @@ export type RefusalKind =
   | 'signed_out'
   | 'forbidden'
   | 'missing'
+  | 'wrong_method'
   | 'conflict'
   | 'refused'
   | 'locked'
@@ -17,6 +18,7 @@ export const statusOfKind: Readonly<Record<RefusalKind, number>> = {
   signed_out: 401,
   forbidden: 403,
   missing: 404,
+  wrong_method: 405,
   conflict: 409,
   too_large: 413,
   refused: 422,
@@ -83,6 +85,7 @@ export function refusals<K extends string>(
 export const commonRefusals = refusals('shop', {
   invalid_input: 'invalid',
   not_found: 'missing',
+  wrong_method: 'wrong_method',
   signed_out: 'signed_out',
   forbidden: 'forbidden',
   csrf_mismatch: 'forbidden',
