@@ -32,6 +32,16 @@ it.each([
   ['IPv6 in another spelling', '0:0:0:0:0:0:0:1', '::1', '2001:db8::9', '2001:db8::9'],
   ['IPv4 on a socket of IPv6', '10.0.0.0/8', '::ffff:10.1.2.3', '203.0.113.9', '203.0.113.9'],
   ['proxies alone', '10.0.0.0/8', '10.1.2.3', '10.1.2.4', '10.1.2.3'],
+  ['a proxy that adds the port', '10.0.0.1', '10.0.0.1', '203.0.113.9:51234', '203.0.113.9'],
+  ['the same with IPv6', '10.0.0.1', '10.0.0.1', '[2001:db8::9]:51234', '2001:db8::9'],
+  ['IPv6 in brackets', '10.0.0.1', '10.0.0.1', '[2001:db8::9]', '2001:db8::9'],
+  [
+    'two proxies that add it',
+    '10.0.0.1,10.0.0.2',
+    '10.0.0.1',
+    '203.0.113.9:51234, 10.0.0.2:99',
+    '203.0.113.9',
+  ],
   ['no address at all', '10.0.0.1', '10.0.0.1', '203.0.113.9, unknown', 'unknown'],
 ])('knows the caller behind %s (rules/access#8)', (_, listed, direct, forwarded, caller) => {
   expect(addressOf(from(direct, forwarded), trustedProxies(listed.split(',')))).toBe(caller)

@@ -33,13 +33,17 @@ export function directAddress(request: IncomingMessage): string | null {
   return remoteAddress === undefined ? null : bare(remoteAddress)
 }
 
+/** What a proxy wrote of its caller as an address: some add the port, and brackets around IPv6. */
+const hopOf = (written: string): string =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(written)?.[1] ?? written
+
 /** The caller's address; X-Forwarded-For counts only when a configured proxy says it (rules/access#8). */
 export function addressOf(request: IncomingMessage, isProxy: (address: string) => boolean): string | null {
   const direct = directAddress(request)
   if (!direct || !isProxy(direct)) return direct
   const hops = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
-    .map((hop) => hop.trim())
+    .map((hop) => hopOf(hop.trim()))
     .filter(Boolean)
   return hops.findLast((hop) => !isProxy(hop)) ?? direct
 }
