@@ -12,7 +12,7 @@ import {
   whole,
   type AssistedShop,
 } from '#tools/builders/agents/assisted-checkouts.ts'
-import { aPlatform, aProfile, type APlatform } from '#tools/builders/agents/platform.ts'
+import { aKey, aPlatform, aProfile, type APlatform } from '#tools/builders/agents/platform.ts'
 
 let shop: AssistedShop['shop']
 let platforms: AssistedShop['platforms']
@@ -65,6 +65,35 @@ describe('what a platform holds (rules/agents#11)', () => {
     const answer = resource(await stranger.call(method, named(path), payload))
     expect([answer.ucp.status, codes(answer)]).toEqual(['error', ['not_found']])
     expect(resource(await assistant.get(`/checkout-sessions/${id}`)).status).toBe('requires_escalation')
+  })
+
+  it('is there for signed calls alone, or with a token, once a signed call made it', async () => {
+    const key = aKey()
+    const platform = aPlatform(shop, platforms.publish(aProfile({ keys: [key.jwk] })))
+    const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, isSigned = true) =>
+      platform.call(method, path, body, isSigned ? platform.signed(method, path, body, key) : {})
+    const cart = resource(await call('POST', '/carts', { line_items: lines({ [shampoo]: 1 }) }))
+    const { id } = resource(await call('POST', '/checkout-sessions', whole()))
+    const forged = [
+      ['GET', `/carts/${cart.id}`],
+      ['PUT', `/carts/${cart.id}`, { line_items: [] }],
+      ['POST', '/checkout-sessions', { cart_id: cart.id, line_items: [] }],
+      ['GET', `/checkout-sessions/${id}`],
+      ['PUT', `/checkout-sessions/${id}`, whole()],
+      ['POST', `/checkout-sessions/${id}/complete`, {}],
+      ['POST', `/checkout-sessions/${id}/cancel`, {}],
+    ] as const
+    for (const [method, path, body] of forged) {
+      const { status, body: answer } = await call(method, path, body, false)
+      expect([path, status, answer.code]).toEqual([path, 401, 'signature_missing'])
+      expect(JSON.stringify(answer)).not.toContain(buyer.email)
+    }
+    expect(resource(await call('GET', `/checkout-sessions/${id}`)).buyer?.email).toBe(buyer.email)
+    // begun without, signed later
+    const begun = resource(await call('POST', '/checkout-sessions', whole(), false))
+    expect((await call('PUT', `/checkout-sessions/${begun.id}`, whole(), false)).status).toBe(200)
+    expect((await call('PUT', `/checkout-sessions/${begun.id}`, whole())).status).toBe(200)
+    expect((await call('GET', `/checkout-sessions/${begun.id}`, undefined, false)).status).toBe(401)
   })
 
   it.each(['nonsense', '%00', randomUUID(), '../../admin', "' or 1=1 --"])(

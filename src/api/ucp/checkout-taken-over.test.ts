@@ -259,7 +259,12 @@ describe('a checkout of which no money is left to pay (rules/agents#14)', () => 
     )
     const ctx = shop.shop.systemContext()
     // as the platform's call saw it, before the other one
-    const held = await readSession(ctx, rows[0]?.platform ?? '', 'checkout', free.id)
+    const held = await readSession(
+      ctx,
+      { platformId: rows[0]?.platform ?? '', isSigned: false },
+      'checkout',
+      free.id,
+    )
     if (how === 'ended') await assistant.post(`/checkout-sessions/${free.id}/cancel`, {})
     else await (await aVisitor(shop)).send('POST', '/assisted-checkout', { token: tokenOf(free) })
     await expect(placeFree(held)).rejects.toMatchObject({ code: 'agents.closed' })

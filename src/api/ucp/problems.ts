@@ -57,6 +57,7 @@ const ofRefusal: Readonly<Record<string, ProblemCode>> = {
   'agents.profile_address': 'invalid_profile_url',
   'agents.profile_unreachable': 'profile_unreachable',
   'agents.profile_malformed': 'profile_malformed',
+  'agents.unsigned': 'signature_missing',
   'shop.idempotency_mismatch': 'idempotency_conflict',
   'shop.already_done': 'idempotency_conflict',
 }

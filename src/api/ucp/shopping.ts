@@ -6,6 +6,7 @@ import {
   readSession,
   replaceSession,
   sessionOf,
+  type Asking,
   type Held,
   type Opened,
 } from '../../shop/agents/sessions.ts'
@@ -24,6 +25,8 @@ import { cut } from '../../shop/text.ts'
 
 const ofCart = 'dev.ucp.shopping.cart'
 const ofCheckout = 'dev.ucp.shopping.checkout'
+
+const asking = ({ platform, isSigned }: Call): Asking => ({ platformId: platform.id, isSigned })
 
 /** What is not there, or cannot be changed any more, is an outcome and no error of the transport. */
 async function found(call: Call, root: RootCapability, work: () => Promise<Answer>): Promise<Answer> {
@@ -58,53 +61,48 @@ const withCodes = <W extends ReturnType<typeof wantedOf>>(wanted: W): W => {
 }
 
 export async function createCart(call: Call, request: CartRequest): Promise<Answer> {
-  const opened = await openSession(
-    call.ctx,
-    call.platform.id,
-    'cart',
-    withCodes(wantedOf(call, request, null)),
-  )
+  const opened = await openSession(call.ctx, asking(call), 'cart', withCodes(wantedOf(call, request, null)))
   return 'isNone' in opened ? none(call, ofCart, opened) : cartAnswer(call, opened, { isNew: true })
 }
 
 export const getCart = (call: Call, _: unknown, id: string): Promise<Answer> =>
-  found(call, ofCart, async () => cartAnswer(call, await readSession(call.ctx, call.platform.id, 'cart', id)))
+  found(call, ofCart, async () => cartAnswer(call, await readSession(call.ctx, asking(call), 'cart', id)))
 
 export const updateCart = (call: Call, request: CartRequest, id: string): Promise<Answer> =>
   found(call, ofCart, async () => {
-    const session = await sessionOf(call.ctx, call.platform.id, 'cart', id)
+    const session = await sessionOf(call.ctx, asking(call), 'cart', id)
     return cartAnswer(
       call,
-      await replaceSession(call.ctx, session, withCodes(wantedOf(call, request, session))),
+      await replaceSession(call.ctx, asking(call), session, withCodes(wantedOf(call, request, session))),
     )
   })
 
 export const cancelCart = (call: Call, _: unknown, id: string): Promise<Answer> =>
   found(call, ofCart, async () =>
-    cartAnswer(call, await cancelSession(call.ctx, call.platform.id, 'cart', id), { isOver: true }),
+    cartAnswer(call, await cancelSession(call.ctx, asking(call), 'cart', id), { isOver: true }),
   )
 
 export const createCheckout = (call: Call, request: CheckoutRequest): Promise<Answer> =>
   found(call, ofCheckout, async () => {
-    const { ctx, platform } = call
+    const { ctx } = call
     if (request.cart_id !== undefined && call.spoken.has(ofCart)) return fromCart(call, request.cart_id)
     const wanted = withCodes(wantedOf(call, await withSavedAddress(ctx, request), null))
-    const opened = await openSession(ctx, platform.id, 'checkout', wanted)
+    const opened = await openSession(ctx, asking(call), 'checkout', wanted)
     if ('isNone' in opened) return none(call, ofCheckout, opened)
     return checkoutAnswer(call, opened, { isNew: true })
   })
 
 /** A cart has one checkout at a time; what the cart holds counts, whatever else is said (rules/agents#11). */
 async function fromCart(call: Call, cartId: string): Promise<Answer> {
-  const { ctx, platform } = call
-  const { cart, session, details } = await readSession(ctx, platform.id, 'cart', cartId)
-  const before = await checkoutOfCart(ctx, platform.id, cartId)
+  const { ctx } = call
+  const { cart, session, details } = await readSession(ctx, asking(call), 'cart', cartId)
+  const before = await checkoutOfCart(ctx, asking(call), cartId)
   if (before) return checkoutAnswer(call, before)
   const { country, currency, locale } = session
   const lines = cart.items.map(({ subSku, quantity }) => ({ item: subSku, quantity }))
   const opened = await openSession(
     ctx,
-    platform.id,
+    asking(call),
     'checkout',
     { country, currency, locale, lines, details },
     cartId,
@@ -114,25 +112,25 @@ async function fromCart(call: Call, cartId: string): Promise<Answer> {
 
 export const getCheckout = (call: Call, _: unknown, id: string): Promise<Answer> =>
   found(call, ofCheckout, async () =>
-    checkoutAnswer(call, await readSession(call.ctx, call.platform.id, 'checkout', id)),
+    checkoutAnswer(call, await readSession(call.ctx, asking(call), 'checkout', id)),
   )
 
 export const updateCheckout = (call: Call, request: CheckoutRequest, id: string): Promise<Answer> =>
   found(call, ofCheckout, async () => {
-    const session = await sessionOf(call.ctx, call.platform.id, 'checkout', id)
+    const session = await sessionOf(call.ctx, asking(call), 'checkout', id)
     const wanted = withCodes(wantedOf(call, await withSavedAddress(call.ctx, request), session))
-    return checkoutAnswer(call, await replaceSession(call.ctx, session, wanted))
+    return checkoutAnswer(call, await replaceSession(call.ctx, asking(call), session, wanted))
   })
 
 /** Places an order of which no money is left to pay; any other is the buyer's to pay (rules/agents#13, rules/agents#14). */
 export const completeCheckout = (call: Call, _: unknown, id: string): Promise<Answer> =>
   found(call, ofCheckout, async () => {
-    const held = await readSession(call.ctx, call.platform.id, 'checkout', id)
+    const held = await readSession(call.ctx, asking(call), 'checkout', id)
     const answer = await checkoutAnswer(call, held)
     const isReady = 'body' in answer && answer.body.status === 'ready_for_complete'
     if (!isReady || isDue(held)) return answer
     const refused = await placed(call, held)
-    const now = await readSession(call.ctx, call.platform.id, 'checkout', id)
+    const now = await readSession(call.ctx, asking(call), 'checkout', id)
     return refused
       ? checkoutAnswer(call, now, { refused })
       : checkoutAnswer(call, { ...held, session: now.session })
@@ -156,5 +154,5 @@ async function placed(call: Call, held: Held): Promise<Message | null> {
 
 export const cancelCheckout = (call: Call, _: unknown, id: string): Promise<Answer> =>
   found(call, ofCheckout, async () =>
-    checkoutAnswer(call, await cancelSession(call.ctx, call.platform.id, 'checkout', id)),
+    checkoutAnswer(call, await cancelSession(call.ctx, asking(call), 'checkout', id)),
   )

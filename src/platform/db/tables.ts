@@ -56,6 +56,7 @@ export interface AgentSessions {
   expires_at: Timestamp;
   from_cart: string | null;
   id: Generated<string>;
+  is_signed: Generated<boolean>;
   kind: string;
   locale: string;
   member_id: string | null;

@@ -16,7 +16,7 @@ export const agentsData: PersonalData = {
       of: 't.member_id = $member or t.order_id in (select id from orders where member_id = $member)',
       exported: columns('kind country currency locale created_at'),
       inner: columns(
-        'id platform_id member_id session_hash from_cart state details cart_id cart_version order_id updated_at expires_at notice_at notice_tries notice_since',
+        'id platform_id member_id session_hash is_signed from_cart state details cart_id cart_version order_id updated_at expires_at notice_at notice_tries notice_since',
       ),
       stay: {
         member_id:

@@ -6,6 +6,8 @@ export const agentRefusals = /* @__PURE__ */ refusals('agents', {
   profile_unreachable: 'unavailable',
   profile_malformed: 'refused',
   unknown: 'missing',
+  /** It was made in a signed call, and this one is not. */
+  unsigned: 'signed_out',
   /** The buyer has it, it was cancelled, or it is an order already. */
   closed: 'conflict',
   /** Of a link to a checkout: it was used, or its half hour is over. */

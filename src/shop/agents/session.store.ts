@@ -14,6 +14,8 @@ export type AgentSession = {
   /** Whose account it is for; null: a guest's. */
   memberId: string | null
   sessionHash: Buffer
+  /** It was made or changed in a call whose platform proved itself by a signature. */
+  isSigned: boolean
   fromCart: string | null
   state: SessionState
   country: CountryKey
@@ -37,6 +39,7 @@ function sessionFrom(row: Selectable<AgentSessions>): AgentSession {
     platformId: row.platform_id,
     memberId: row.member_id,
     sessionHash: row.session_hash,
+    isSigned: row.is_signed,
     fromCart: row.from_cart,
     state: row.state as SessionState,
     country: isCountry(row.country) ? row.country : 'hk',
@@ -58,6 +61,7 @@ type NewSession = Pick<
   | 'platformId'
   | 'memberId'
   | 'sessionHash'
+  | 'isSigned'
   | 'fromCart'
   | 'country'
   | 'currency'
@@ -75,6 +79,7 @@ export async function addSession(db: Db, session: NewSession, now: Date): Promis
       platform_id: session.platformId,
       member_id: session.memberId,
       session_hash: session.sessionHash,
+      is_signed: session.isSigned,
       from_cart: session.fromCart,
       country: session.country,
       currency: session.currency,
@@ -157,18 +162,19 @@ export async function listTakenOver(db: Db, cartId: string): Promise<AgentSessio
 }
 
 type Change = Partial<
-  Pick<AgentSession, 'memberId' | 'country' | 'currency' | 'locale' | 'details' | 'expiresAt'>
+  Pick<AgentSession, 'memberId' | 'isSigned' | 'country' | 'currency' | 'locale' | 'details' | 'expiresAt'>
 >
 
 /** Changes one that is still open; false: it is not. */
 export async function updateOpen(db: Db, id: string, change: Change, now: Date): Promise<boolean> {
-  const { expiresAt, memberId, ...rest } = change
+  const { expiresAt, memberId, isSigned, ...rest } = change
   const updated = await db
     .updateTable('agent_sessions')
     .set({
       ...rest,
       ...(expiresAt ? { expires_at: expiresAt } : {}),
       ...(memberId ? { member_id: memberId } : {}),
+      ...(isSigned ? { is_signed: true } : {}),
       updated_at: now,
     })
     .where('id', '=', id)

@@ -38,6 +38,9 @@ export type Held = {
   problems: readonly LineProblem[]
 }
 
+/** Which platform calls, and whether it proved that by a signature. */
+export type Asking = { platformId: string; isSigned: boolean }
+
 const purpose = 'agent session'
 
 const sealed = ({ sealing }: Ctx, details: Details): Buffer => sealing.seal(purpose, JSON.stringify(details))
@@ -117,28 +120,34 @@ async function heldOf(
   return { ...held, quote: orderId ? await quoteOfOrder(buyer, orderId) : await quoteOf(buyer, held) }
 }
 
-/** A session as it stands. Refuses `agents.unknown`: it ended, or is another platform's. */
+/**
+ * What a platform made in a signed call is shown to calls that prove it again, by a signature or by a token of a member,
+ * which is issued to it alone (rules/agents#11). Refuses `agents.unsigned`.
+ */
+function mustBeProven({ member }: Ctx, { isSigned }: store.AgentSession, by: Asking): void {
+  if (isSigned && !by.isSigned && !member) throw new Refusal(agentRefusals.unsigned)
+}
+
+/** A session as it stands. Refuses `agents.unknown`: it ended, or is another platform's; and `agents.unsigned`. */
 export async function sessionOf(
   ctx: Ctx,
-  platformId: string,
+  by: Asking,
   kind: SessionKind,
   id: string,
 ): Promise<store.AgentSession> {
+  const { platformId } = by
   const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
   const found = isId ? await store.findSession(ctx.db, { platformId, kind, id }) : null
   const isOver = found?.state === 'open' && found.expiresAt <= ctx.clock.now()
   const isTheirs = found?.memberId == null || found.memberId === ctx.member?.id
   if (!found || !isTheirs || isOver || (kind === 'cart' && found.state === 'canceled'))
     throw new Refusal(agentRefusals.unknown)
+  mustBeProven(ctx, found, by)
   return found
 }
 
-export const readSession = async (
-  ctx: Ctx,
-  platformId: string,
-  kind: SessionKind,
-  id: string,
-): Promise<Held> => readAnySession(ctx, await sessionOf(ctx, platformId, kind, id))
+export const readSession = async (ctx: Ctx, by: Asking, kind: SessionKind, id: string): Promise<Held> =>
+  readAnySession(ctx, await sessionOf(ctx, by, kind, id))
 
 /** The same of a session that is known: as its member where they look, as a guest for everybody else. */
 export const readAnySession = async (ctx: Ctx, session: store.AgentSession): Promise<Held> =>
@@ -149,7 +158,7 @@ export type Opened = Held | { isNone: true; problems: readonly LineProblem[] }
 /** A new cart or checkout in a visit of its own. Where none of the goods can be had there is none (rules/agents#11). */
 export async function openSession(
   ctx: Ctx,
-  platformId: string,
+  { platformId, isSigned }: Asking,
   kind: SessionKind,
   wanted: Wanted,
   fromCart: string | null = null,
@@ -165,7 +174,8 @@ export async function openSession(
   const now = ctx.clock.now()
   const { country, currency, locale } = wanted
   const details = sealed(ctx, wanted.details)
-  const session = { kind, platformId, memberId, sessionHash, fromCart, country, currency, locale, details }
+  const destined = { country, currency, locale }
+  const session = { kind, platformId, memberId, sessionHash, isSigned, fromCart, ...destined, details }
   const added = await store.addSession(ctx.db, { ...session, expiresAt: expiresAt(kind, now) }, now)
   if (added) return heldOf(ctx, added, problems)
   // the same cart was turned into a checkout at the same time
@@ -176,12 +186,18 @@ export async function openSession(
 }
 
 /** Replaces a session whole; one of a guest becomes the member's who calls for it. Refuses `agents.unknown`, `agents.closed`. */
-export async function replaceSession(ctx: Ctx, session: store.AgentSession, wanted: Wanted): Promise<Held> {
+export async function replaceSession(
+  ctx: Ctx,
+  by: Asking,
+  session: store.AgentSession,
+  wanted: Wanted,
+): Promise<Held> {
   const now = ctx.clock.now()
   const { country, currency, locale, lines } = wanted
   const memberId = session.memberId ?? ctx.member?.id ?? null
   const change = {
     memberId,
+    isSigned: session.isSigned || by.isSigned,
     country,
     currency,
     locale,
@@ -194,13 +210,8 @@ export async function replaceSession(ctx: Ctx, session: store.AgentSession, want
 }
 
 /** Ends a session; answers how it stood. Refuses `agents.unknown`, `agents.closed`. */
-export async function cancelSession(
-  ctx: Ctx,
-  platformId: string,
-  kind: SessionKind,
-  id: string,
-): Promise<Held> {
-  const held = await readSession(ctx, platformId, kind, id)
+export async function cancelSession(ctx: Ctx, by: Asking, kind: SessionKind, id: string): Promise<Held> {
+  const held = await readSession(ctx, by, kind, id)
   const move = { from: ['open'], to: 'canceled' } as const
   if (!(await store.moveSession(ctx.db, held.session.id, move, ctx.clock.now())))
     throw new Refusal(agentRefusals.closed)
@@ -208,9 +219,11 @@ export async function cancelSession(
 }
 
 /** The checkout of a cart that has one already; null: it has none, or its last one is over. */
-export async function checkoutOfCart(ctx: Ctx, platformId: string, cartId: string): Promise<Held | null> {
+export async function checkoutOfCart(ctx: Ctx, by: Asking, cartId: string): Promise<Held | null> {
   const found = await store.findByCart(ctx.db, cartId)
-  if (found?.platformId !== platformId || (found.memberId ?? null) !== (ctx.member?.id ?? null)) return null
+  if (found?.platformId !== by.platformId || (found.memberId ?? null) !== (ctx.member?.id ?? null))
+    return null
+  mustBeProven(ctx, found, by)
   if (found.expiresAt > ctx.clock.now()) return heldOf(ctx, found)
   await store.moveSession(ctx.db, found.id, { from: ['open'], to: 'canceled' }, ctx.clock.now())
   return null
