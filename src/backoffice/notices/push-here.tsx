@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useCall } from '#api/react.ts'
 import { calls } from '../shell/forms/calls.ts'
 import { useWords } from '../words/words.tsx'
+import { subscriptionFor } from './subscription.ts'
 
 type State = 'unknown' | 'ready' | 'asking' | 'denied' | 'failed' | 'unable'
 
@@ -10,11 +11,7 @@ type State = 'unknown' | 'ready' | 'asking' | 'denied' | 'failed' | 'unable'
 async function subscribed(publicKey: string): Promise<PushSubscriptionJSON> {
   const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' })
   await navigator.serviceWorker.ready
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
-  })
-  return subscription.toJSON()
+  return subscriptionFor(registration.pushManager, publicKey)
 }
 
 /** A button that has this browser be pushed to; there once the page is alive, where the browser can. */
