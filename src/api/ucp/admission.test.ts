@@ -198,6 +198,30 @@ describe('a signature that is sent (rules/agents#6)', () => {
 })
 
 describe('limits (rules/agents#5)', () => {
+  it('leave a new platform its turn where somebody else names profiles without end (rules/agents#3)', async () => {
+    const small = await openTestShop({ WEBHOOKS_LOOPBACK: '1' })
+    const statusOf = async (ip: string, profileUrl: string) => {
+      const answer = await small.shop.api.fetch(
+        new Request(`http://shop.test${restPath}/catalog/search`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'ucp-agent': `profile="${profileUrl}"` },
+          body: JSON.stringify(query),
+        }),
+        { ip, seenIn: null },
+      )
+      return answer.status
+    }
+    try {
+      const flood = Array.from({ length: 80 }, (_, at) =>
+        statusOf('198.51.100.7', platforms.url(`/no-${at}`)),
+      )
+      expect((await Promise.all(flood)).filter((status) => status === 429)).toHaveLength(65)
+      expect(await statusOf('198.51.100.8', platforms.publish(aProfile()))).toBe(200)
+    } finally {
+      await small.close()
+    }
+  })
+
   it('hold a platform back, whatever address it calls from', async () => {
     const small = await openTestShop({ WEBHOOKS_LOOPBACK: '1' })
     try {

@@ -27,6 +27,8 @@ export const retryAt = (now: Date): Date => new Date(now.getTime() + shortest * 
 
 /** Profiles that nobody knows yet are read so often a minute, of all platforms together. */
 export const discoveriesAMinute = 60
+/** And so often for calls of one network, so that nobody takes them all. */
+export const discoveriesOfOne = 15
 
 /** Longer addresses are no profile's. */
 export const longestAddress = 500

@@ -1,13 +1,21 @@
 import { countTry, tryKey } from '../../platform/db/tries.ts'
 import type { Ctx } from '../context.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
-import { agentRefusals, discoveriesAMinute, freshUntil, longestAddress, retryAt } from './platform.rules.ts'
+import { networkOf } from '../../platform/network.ts'
+import {
+  agentRefusals,
+  discoveriesAMinute,
+  discoveriesOfOne,
+  freshUntil,
+  longestAddress,
+  retryAt,
+} from './platform.rules.ts'
 import * as store from './platform.store.ts'
 
 /** A platform that calls: `profile` is what its address answered, as JSON. */
 export type Platform = { id: string; url: string; profile: unknown }
 
-type Reading = Pick<Ctx, 'db' | 'clock' | 'outside' | 'shop'>
+type Reading = Pick<Ctx, 'db' | 'clock' | 'outside' | 'shop' | 'shopper'>
 
 /**
  * The platform whose profile has this address; read once and then again when it is no longer fresh, or now where
@@ -45,10 +53,16 @@ const platformOf = ({ id, url, profile }: store.PlatformRow): Platform => ({ id,
 const refusalOf = (failure: 'unreachable' | 'malformed'): Refusal =>
   new Refusal(failure === 'unreachable' ? agentRefusals.profile_unreachable : agentRefusals.profile_malformed)
 
-/** Strangers together cost the shop so many calls a minute and no more. */
+/** Strangers together cost the shop so many calls a minute and no more; one of them leaves most of those to the others. */
 async function takeDiscovery(ctx: Reading, now: Date): Promise<void> {
-  const { tries, since } = await countTry(ctx.db, tryKey('agent discovery'), now, 1)
-  if (tries <= discoveriesAMinute * ctx.shop.limitsFactor) return
+  const { ip } = ctx.shopper
+  if (ip !== null) await takeOf(ctx, now, tryKey('agent discovery', networkOf(ip)), discoveriesOfOne)
+  await takeOf(ctx, now, tryKey('agent discovery'), discoveriesAMinute)
+}
+
+async function takeOf(ctx: Reading, now: Date, key: Buffer, most: number): Promise<void> {
+  const { tries, since } = await countTry(ctx.db, key, now, 1)
+  if (tries <= most * ctx.shop.limitsFactor) return
   const seconds = Math.max(1, Math.ceil((since.getTime() + 60_000 - now.getTime()) / 1_000))
   throw new Refusal(commonRefusals.too_many_requests, { retryAfter: seconds, values: { seconds } })
 }
