@@ -56,7 +56,8 @@ const codeTries = { most: 8, minutes: 60 } as const
 
 async function countCodeTry(ctx: Ctx, orderId: string): Promise<void> {
   const now = ctx.clock.now()
-  const { tries, since } = await countTry(ctx.db, tryKey('pickup code', orderId), now, codeTries.minutes)
+  const key = tryKey('pickup code', orderId.toLowerCase()) // an id is found in any case
+  const { tries, since } = await countTry(ctx.db, key, now, codeTries.minutes)
   if (tries <= codeTries.most) return
   const seconds = Math.max(
     1,
