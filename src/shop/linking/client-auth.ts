@@ -34,7 +34,8 @@ export async function provenClient(
   audiences: readonly string[],
 ): Promise<store.Client | null> {
   const id = proof.method === 'private_key_jwt' ? (proof.id ?? subjectOf(proof.assertion)) : proof.id
-  const key = tryKey('link client', id ?? '', networkOf(ctx.shopper.ip))
+  // an id is found in any case, and is one however it is written
+  const key = tryKey('link client', id?.toLowerCase() ?? '', networkOf(ctx.shopper.ip))
   const now = ctx.clock.now()
   const { tries, since } = await lockTries(ctx.db, key, now, wrongProofs)
   if (tries >= wrongProofs.most) {
