@@ -13,6 +13,7 @@ import {
 import { atDesk } from '#tools/builders/staff/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 import { countChangedDays } from '../reports/rollup.ts'
+import { captureGift, holdGift, refundToGift } from '../wallet/gift-codes/gift-holds.ts'
 import { batchMoves, batchStates } from './batch.rules.ts'
 import { makeDue, makeSome } from './making.ts'
 
@@ -135,6 +136,43 @@ describe('a batch', () => {
       [1, 300],
       [0, 0],
     ])
+  })
+
+  it('that is ended when a code had lapsed and come back: each part stands once, and nothing is owed', async () => {
+    const before = await shop.owed()
+    const lastDay = { last_day: shop.inDays(1) }
+    const { id } = batchOf(await shop.create(await atDesk(shop, 'manager'), 1, 100, lastDay))
+    codesOf(await exported(shop.second(), id))
+    const { rows } = await shop.shop.pool.query<{ id: string }>(
+      'select id from gift_codes where batch_id = $1',
+      [id],
+    )
+    const [giftId = '', orderId] = [rows[0]?.id, crypto.randomUUID()]
+    const ctx = shop.shop.systemContext()
+    await ctx.transaction(async (tx) => {
+      expect(await holdGift(tx, { orderId, giftId, amount: 4_000 })).toBe(true)
+      await captureGift(tx, orderId)
+    })
+    await shop.later(3)
+    await shop.shop.jobs.find(({ name }) => name === 'expire-wallets')?.run({})
+    await ctx.transaction((tx) => refundToGift(tx, { orderId, amount: 4_000, key: `refund ${orderId}` }))
+    expect(sums(await shop.found(id))).toEqual([
+      [1, 40],
+      [0, 0],
+      [0, 60],
+      [0, 0],
+    ])
+    await shop.second().send('POST', `/gift-codes/${giftId}/freeze`, { reason: 'looked stolen' })
+    const ended = await shop.second().send('POST', `/gift-batches/${id}/void`, { reason: 'it was stolen' })
+    expect(ended.body).toMatchObject({ voided: 1, left: 0 })
+    expect(sums(batchOf(ended))).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 60],
+      [1, 40],
+    ])
+    expect(await shop.owed()).toBe(before)
+    await shop.shop.pool.query('delete from gift_holds where order_id = $1', [orderId]) // there is no such order
   })
 
   it('that was never handed out ends with its last day as well', async () => {

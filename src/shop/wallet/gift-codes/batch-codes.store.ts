@@ -60,36 +60,42 @@ export async function activate(db: Db, stored: readonly Stored[], { actor, at }:
     select 'gift_code', id, 'state', 'issued', 'active', ${actor}, ${at}::timestamptz from moved`.execute(db)
 }
 
-/** Voids what of a batch is whole, with its events; answers those codes with their minor units. */
+/** A code that is no more: what was left of it, and what of it had lapsed before, in minor units. */
+export type Voided = { id: string; currency: Currency; minor: number; lapsed: number }
+
+/** Voids what of a batch is whole, with its events; answers those codes. */
 export async function voidWhole(
   db: Db,
   batchId: string,
   { actor, reason, at }: Mover & { reason: string },
-): Promise<{ id: string; currency: Currency; minor: number }[]> {
-  const { rows } = await sql<{ id: string; currency: Currency; minor: number }>`
+): Promise<Voided[]> {
+  const { rows } = await sql<Voided>`
     with unused as (
       select id, state from gift_codes
       where batch_id = ${batchId} and state in ('issued', 'active', 'frozen') and used = 0 and held = 0
       order by id for update
     ), moved as (
       update gift_codes g set state = 'void' from unused u where g.id = u.id
-      returning g.id, u.state as before, g.currency, g.amount - g.lapsed as minor
+      returning g.id, u.state as before, g.currency, g.amount - g.lapsed as minor, g.lapsed
     ), noted as (
       insert into state_events (entity, entity_id, machine, from_state, to_state, actor, reason, at)
       select 'gift_code', id, 'state', before, 'void', ${actor}, ${reason}, ${at}::timestamptz from moved
     )
-    select id, currency, minor from moved order by id`.execute(db)
+    select id, currency, minor, lapsed from moved order by id`.execute(db)
   return rows
 }
 
 export type CodeSums = Record<'unused' | 'used' | 'expired' | 'void', { codes: number; minor: number }>
 
-/** By batch; a code that paid a part counts as used, and each part of its value where it went. */
+/**
+ * By batch; a code that paid a part counts as used, and each part of its value where it went: of one that lapsed, came
+ * back with an order and was voided, what lapsed is expired, and the rest void.
+ */
 export async function sumCodes(db: Db, batchIds: readonly string[]): Promise<Map<string, CodeSums>> {
   const { rows } = await sql<{ id: string; sums: CodeSums }>`
     select batch_id as id, jsonb_build_object(
       'unused', jsonb_build_object(
-        'codes', count(*) filter (where state in ('issued', 'active', 'frozen') and used + held = 0),
+        'codes', count(*) filter (where state in ('issued', 'active', 'partly_used', 'frozen') and used + held = 0),
         'minor', coalesce(sum(amount - used - lapsed) filter (where state in ('issued', 'active', 'partly_used', 'frozen')), 0)),
       'used', jsonb_build_object(
         'codes', count(*) filter (where used + held > 0 or state = 'claimed'),
@@ -97,7 +103,7 @@ export async function sumCodes(db: Db, batchIds: readonly string[]): Promise<Map
       'expired', jsonb_build_object(
         'codes', count(*) filter (where state = 'expired' and used = 0), 'minor', coalesce(sum(lapsed), 0)),
       'void', jsonb_build_object(
-        'codes', count(*) filter (where state = 'void'), 'minor', coalesce(sum(amount) filter (where state = 'void'), 0))
+        'codes', count(*) filter (where state = 'void'), 'minor', coalesce(sum(amount - used - lapsed) filter (where state = 'void'), 0))
     ) as sums
     from gift_codes where batch_id = any (${[...batchIds]}::uuid[]) group by batch_id`.execute(db)
   return new Map(rows.map(({ id, sums }) => [id, sums]))

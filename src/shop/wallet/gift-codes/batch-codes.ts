@@ -3,6 +3,7 @@ import { postEach } from '../post-each.store.ts'
 import * as codes from './batch-codes.store.ts'
 import { newCode } from './code-hash.ts'
 import { maskGiftCode } from './gift.rules.ts'
+import { endKey } from './owed-gifts.ts'
 
 /** Codes of a batch that are there, whatever became of them. */
 export const countBatchCodes = (ctx: Ctx, batchId: string): Promise<number> =>
@@ -50,7 +51,7 @@ export async function voidUnused(
       tx.db,
       { kind: 'gift_void', actor, at },
       { from: 'gift_card_liability', to: 'promo_expense', currency: first.currency },
-      ended.map(({ id, minor }) => ({ key: `gift void ${id}`, ref: id, minor })),
+      ended.map(({ id, minor, lapsed }) => ({ key: endKey({ id, lapsed }), ref: id, minor })),
     )
   return { voided: ended.length, left: (await codes.countCodes(tx.db, batchId)) - ended.length }
 }

@@ -17,6 +17,10 @@ export async function owe(
   ])
 }
 
+/** Names the end of a code in the ledger: one that orders gave back to after its last day may end once more. */
+export const endKey = ({ id, lapsed }: Pick<Gift, 'id' | 'lapsed'>): string =>
+  lapsed > 0 ? `gift void ${id} ${lapsed}` : `gift void ${id}`
+
 /** It owes what is left of it no longer. */
 export async function oweNoMore(
   tx: Ctx,
@@ -26,9 +30,7 @@ export async function oweNoMore(
 ): Promise<void> {
   const { id } = gift
   const { currency, minor } = leftOf(gift)
-  // a code that orders gave back to after its last day may end once more
-  const key = gift.lapsed > 0 ? `gift void ${id} ${gift.lapsed}` : `gift void ${id}`
-  await store.post(tx.db, { ...named(tx, { key, actor }), kind: 'gift_void', ref: id }, [
+  await store.post(tx.db, { ...named(tx, { key: endKey(gift), actor }), kind: 'gift_void', ref: id }, [
     { account: 'gift_card_liability', currency, amount: -minor },
     { account: to, currency, amount: minor },
   ])
