@@ -3,7 +3,7 @@ import { served } from '#api/rooms/rooms.ts'
 import { checkNames } from '#shop/audit/checks.ts'
 import { auditFields } from '#shop/staff/audit/fields.rules.ts'
 import { auditThings } from '#shop/staff/audit/things.rules.ts'
-import { ownActions } from '#shop/staff/rules.ts'
+import { ownActions } from '#shop/staff/audit/own-actions.rules.ts'
 import cn from '#backoffice/words/cn.json' with { type: 'json' }
 import en from '#backoffice/words/en.json' with { type: 'json' }
 import hk from '#backoffice/words/hk.json' with { type: 'json' }

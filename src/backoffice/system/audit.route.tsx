@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listAuditors, searchAudit, type AuditEntry } from '#shop/staff/audit/audit.contract.ts'
 import { auditThings } from '#shop/staff/audit/things.rules.ts'
-import { ownActions } from '#shop/staff/rules.ts'
+import { ownActions } from '#shop/staff/audit/own-actions.rules.ts'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
 import { Filters } from '../shell/filters.tsx'

@@ -166,6 +166,23 @@ describe('settings at the desk', () => {
     expect((await currentSettings(ctx())).wallet.convertMinimum).toBe(50)
   })
 
+  it('takes a scheduled one off that counts already at its moment, and undoes nothing later', async () => {
+    const day = (await look('gift_wrap_fee')).live.value
+    const sale = await drafted('gift_wrap_fee', 20)
+    await publish(sale)
+    const back = await drafted('gift_wrap_fee', day)
+    await schedule(back, new Date(now.getTime() + 60_000).toISOString())
+    // the sale ends early, by hand
+    await publish(await drafted('gift_wrap_fee', day))
+    now = new Date(now.getTime() + 120_000)
+    await publishDue()
+    expect(await look('gift_wrap_fee')).toMatchObject({ scheduled: [], live: { value: day } })
+    await publish(await drafted('gift_wrap_fee', 45))
+    now = new Date(now.getTime() + 60_000)
+    await publishDue()
+    expect((await look('gift_wrap_fee')).live.value).toBe(45)
+  })
+
   it('keeps what was changed past it as a version', async () => {
     await changeSetting(ctx(), 'minimum_age', 18)
     expect(await look('minimum_age')).toMatchObject({ live: { value: 18, made_by: '' } })

@@ -4,7 +4,8 @@ import { Refusal } from '../refusal.ts'
 import { beforehand, serve, type Served, type UseCase } from '../serve.ts'
 import { addEntry } from './audit/audit.store.ts'
 import type { AllLabelled } from './audit/fields.rules.ts'
-import { staffRefusals, type ownActions, type Right } from './rules.ts'
+import type { ownActions } from './audit/own-actions.rules.ts'
+import { staffRefusals, type Right } from './rules.ts'
 
 /** Who is at the desk. Throws `staff.signed_out`. */
 export function atTheDesk(ctx: Pick<Ctx, 'staff'>): Staff {

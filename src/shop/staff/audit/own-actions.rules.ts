@@ -1,0 +1,20 @@
+/** What the audit log says of what is no write of the desk; writes are called as their call is. */
+export const ownActions = [
+  'staff-sign-in',
+  'staff-sign-in-recovery',
+  'staff-sign-in-failed',
+  'staff-added',
+  'staff-ended',
+  'staff-trusted',
+  'staff-accepted',
+  'staff-forgot',
+  'staff-reset-accepted',
+  'staff-export-member',
+  'staff-export-list',
+  'request-closed',
+  'product-published',
+  'product-imported',
+  'group-file-row',
+  'setting-published',
+  'setting-taken-off',
+] as const
