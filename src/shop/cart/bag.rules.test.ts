@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aChange, aLine, aPricingContext, goods, someCarts } from '#tools/builders/cart/cart.ts'
 import { aDeal } from '#tools/builders/catalogue/catalogue.ts'
 import { refusalToChange, withRoomFor } from './change.rules.ts'
-import { dealFor, mostOf, offerStands, recomputed } from './recompute.rules.ts'
+import { dealFor, offerStands, recomputed, roomFor } from './recompute.rules.ts'
 import {
   kindOf,
   mostLines,
@@ -197,7 +197,7 @@ describe('offers', () => {
     const { option } = goods('A', orderLimit === undefined ? {} : { orderLimit }).options.map((each) => ({
       option: each,
     }))[0]!
-    expect(mostOf({ bundleSku, option }, context)).toBe(most)
+    expect(roomFor({ bundleSku, option }, 0, context)).toEqual({ most, limit: most })
   })
 
   it('have no tiers; ordinary lines count all pieces of their option', () => {

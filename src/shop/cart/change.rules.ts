@@ -6,9 +6,10 @@ import { leftOf } from '../stock/rules.ts'
 import type { CartChange } from './change.contract.ts'
 import {
   dealFor,
-  mostOf,
   offerStands,
+  piecesBeside,
   recomputed,
+  roomFor,
   type PricedCarts,
   type PricedLine,
   type PricingContext,
@@ -67,13 +68,13 @@ export function refusalToChange(
     today,
     sellsSubscriptions,
   })
-  const most = mostOf(line, context)
+  const { most, limit } = roomFor(line, piecesBeside(goods, line), context)
   const wanted = { productType: product.productType, isSubscription: option.isSubscription }
   const refusal = refusalToAdd(
     countsOf(carts),
     wanted,
     reason ?? (change.quantity > most ? 'limit' : null),
-    most,
+    limit,
   )
   if (refusal) return refusal
   return !held && carts[kindOf(option)].lines.length >= mostLines ? new Refusal(cartRefusals.full) : null

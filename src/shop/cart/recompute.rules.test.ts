@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fromDecimal } from '../money.ts'
 import { aDeal } from '#tools/builders/catalogue/catalogue.ts'
 import { aChange, afterChanges, aLine, aPricingContext, goods, someCarts } from '#tools/builders/cart/cart.ts'
+import { refusalToChange } from './change.rules.ts'
 import { recomputed, type PricedCarts } from './recompute.rules.ts'
 import type { Notice } from './rules.ts'
 import { stockBut } from '../stock/rules.ts'
@@ -100,6 +101,54 @@ describe('offers', () => {
     const alone = recomputed(someCarts([aLine('TRAVEL', { bundleSku: 'WITH-TRAVEL' })]), context)
     expect(lines(alone)).toEqual([])
     expect(view(alone.single.notices)).toEqual([['removed', 'TRAVEL', null, null]])
+  })
+})
+
+describe('the limit of an option', () => {
+  const soap = goods('SOAP', { price: 50, special: 30, orderLimit: 3 })
+  const around = aPricingContext({
+    products: [shampoo, soap],
+    offers: [
+      { productId: shampoo.id, bundleSku: 'ONE', subSku: 'SOAP' },
+      { productId: shampoo.id, bundleSku: 'TWO', subSku: 'SOAP' },
+    ],
+  })
+  const bagOf = (quantity: number, ...bundles: string[]) =>
+    recomputed(
+      someCarts([
+        aLine('SHAMPOO'),
+        aLine('SOAP', { quantity }),
+        ...bundles.map((bundleSku) => aLine('SOAP', { bundleSku })),
+      ]),
+      around,
+    )
+  const soaps = (carts: PricedCarts) =>
+    carts.single.lines
+      .filter(({ subSku }) => subSku === 'SOAP')
+      .map(({ bundleSku, quantity, most }) => [bundleSku, quantity, most])
+
+  it('is one of the whole order: what lies in its offers counts (rules/cart#3)', () => {
+    expect(soaps(bagOf(2, 'ONE'))).toEqual([
+      [null, 2, 2],
+      ['ONE', 1, 1],
+    ])
+    const full = bagOf(2, 'ONE', 'TWO')
+    expect(soaps(full)).toEqual([
+      [null, 2, 2],
+      ['ONE', 1, 1],
+    ])
+    expect(view(full.single.notices)).toEqual([['limit_lowered', 'SOAP', 1, 3]])
+    expect(soaps(bagOf(5, 'ONE'))).toEqual([[null, 3, 3]])
+  })
+
+  it.each([
+    ['one more by itself', 2, ['ONE'], aChange('SOAP', 3), 3],
+    ['one more as an offer', 2, ['ONE'], aChange('SOAP', 1, { bundleSku: 'TWO' }), 3],
+    ['the last one as an offer', 2, [], aChange('SOAP', 1, { bundleSku: 'TWO' }), null],
+    ['less', 2, ['ONE'], aChange('SOAP', 1), null],
+  ] as const)('%s', (_, quantity, bundles, change, most) => {
+    const refusal = refusalToChange(bagOf(quantity, ...bundles), change, around)
+    expect(refusal && [refusal.code, refusal.detail.values?.most]).toEqual(most && ['cart.limit', most])
   })
 })
 

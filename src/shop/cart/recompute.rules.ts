@@ -6,7 +6,16 @@ import { buyable, type BuyableReason } from '../pricing/buyable.rules.ts'
 import { unitPrice, type Deal, type UnitPrice } from '../pricing/rules.ts'
 import type { CountryKey } from '../region.ts'
 import { leftOf, stockWithout, type ClearanceDays, type ExpectedDays, type Stock } from '../stock/rules.ts'
-import { kindOf, sameLine, type Cart, type CartKind, type Carts, type Line, type Notice } from './rules.ts'
+import {
+  kindOf,
+  sameLine,
+  type Cart,
+  type CartKind,
+  type Carts,
+  type Line,
+  type LineKey,
+  type Notice,
+} from './rules.ts'
 
 /**
  * Everything outside the carts that bears on them. `deal` is for one piece; limits are the most of one line.
@@ -119,37 +128,51 @@ function withTrueOffers(goods: readonly Goods[], context: PricingContext, tell: 
   return lines
 }
 
-/** The most that one line may hold. */
-export const mostOf = (
-  line: Pick<Goods, 'bundleSku' | 'option'>,
-  { limits }: Pick<PricingContext, 'limits'>,
-): number =>
-  Math.min(
-    line.bundleSku === null ? limits.line : limits.offer,
-    line.option.orderLimit ?? Number.MAX_SAFE_INTEGER,
+/** Pieces of an option that lie in other lines than this one. */
+export const piecesBeside = (goods: readonly (LineKey & { quantity: number })[], line: LineKey): number =>
+  goods.reduce(
+    (sum, other) => (other.subSku === line.subSku && !sameLine(other, line) ? sum + other.quantity : sum),
+    0,
   )
 
-type Reached = Goods & { most: number; left: number }
+/**
+ * The most that one line may hold beside so many pieces of its option in other lines, and the limit that says so: an
+ * option's own limit is one of the whole order, offers included.
+ */
+export function roomFor(
+  { bundleSku, option }: Pick<Goods, 'bundleSku' | 'option'>,
+  beside: number,
+  { limits }: Pick<PricingContext, 'limits'>,
+): { most: number; limit: number } {
+  const line = bundleSku === null ? limits.line : limits.offer
+  const order = option.orderLimit ?? Number.MAX_SAFE_INTEGER
+  const rest = Math.max(0, order - beside)
+  return rest < line ? { most: rest, limit: order } : { most: line, limit: line }
+}
+
+type Reached = Goods & { left: number }
 
 /**
  * Quantities down to the limits and to what is left. Ordinary lines are served before offers, in an order
- * nobody can choose.
+ * nobody can choose; an offer for which its option's limit leaves no piece goes.
  */
 function withinReach(goods: readonly Goods[], context: PricingContext, tell: Tell): Reached[] {
   const word = (line: Goods) => `${line.bundleSku === null ? 0 : 1} ${line.subSku} ${line.bundleSku ?? ''}`
   const reached = new Map<string, Reached>()
   let { stock } = context
   for (const line of goods.toSorted((a, b) => (word(a) < word(b) ? -1 : 1))) {
-    const most = mostOf(line, context)
+    const { most, limit } = roomFor(line, piecesBeside([...reached.values()], line), context)
     const left = leftOf(line.option, stock)
     const allowed = Math.min(line.quantity, most)
     const quantity = left > 0 ? Math.min(allowed, left) : allowed // sold out: the wish stays, checkout waits
     if (quantity < line.quantity) {
-      const kind = quantity < allowed ? 'stock_lowered' : 'limit_lowered'
-      tell(kindOf(line.option), { kind, subSku: line.subSku, was: line.quantity, now: quantity })
+      const [kind, now] =
+        quantity < allowed ? (['stock_lowered', quantity] as const) : (['limit_lowered', limit] as const)
+      tell(kindOf(line.option), { kind, subSku: line.subSku, was: line.quantity, now })
     }
+    if (quantity === 0) continue
     if (left > 0) stock = stockWithout(line.option, quantity, stock)
-    reached.set(line.id, { ...line, quantity, most, left })
+    reached.set(line.id, { ...line, quantity, left })
   }
   return goods.flatMap((line) => reached.get(line.id) ?? [])
 }
@@ -200,6 +223,7 @@ function priced(
       price,
       total: price && times(price.price, line.quantity),
       blocked: reason,
+      most: roomFor(line, piecesBeside(lines, line), context).most,
     }
   })
 }

@@ -29,6 +29,8 @@ export type Situation = {
   left: number
   /** YYYY-MM-DD in Hong Kong. */
   today: string
+  /** How many pieces of it the whole order would have, offers among them; left out: as many as the deal has. */
+  pieces?: number
 }
 
 const no = (reason: BuyableReason): Buyable => ({ ok: false, reason })
@@ -42,7 +44,7 @@ export function buyable(
   option: Option,
   situation: Situation,
 ): Buyable {
-  const { deal, unreachable, left, today, sellsSubscriptions } = situation
+  const { deal, unreachable, left, today, sellsSubscriptions, pieces = deal.quantity } = situation
   if (option.availability === 'disabled') return no('disabled')
   if (option.availability === 'not_for_sale') return no('not_for_sale')
   if (option.availability === 'hidden' && !isHiddenOffer(option, deal)) return no('not_for_sale')
@@ -53,7 +55,7 @@ export function buyable(
     return no('not_for_sale')
   if (left <= 0) return no('out_of_stock')
   if (!unitPrice(option, deal)) return no('no_price')
-  if (option.orderLimit !== undefined && deal.quantity > option.orderLimit) return no('limit')
+  if (option.orderLimit !== undefined && pieces > option.orderLimit) return no('limit')
   return { ok: true, reason: null }
 }
 

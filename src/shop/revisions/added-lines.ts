@@ -47,9 +47,13 @@ export async function addedLines(
   const [catalogue, stock] = [await catalogueOf(ctx), await availableStock(ctx)]
   const find = (subSku: string) => catalogue.bySubSku.get(subSku)
   const priceOf = await pricesFor(ctx, order)
-  const piecesOf = (subSku: string) =>
-    keptPieces(order, removed, subSku) +
-    inputs.filter((each) => each.subSku === subSku).reduce((all, each) => all + each.quantity, 0)
+  const piecesOf = (subSku: string): Pieces => {
+    const { ordinary, all } = keptPieces(order, removed, subSku)
+    const added = inputs
+      .filter((each) => each.subSku === subSku)
+      .reduce((sum, each) => sum + each.quantity, 0)
+    return { ordinary: ordinary + added, all: all + added }
+  }
   const lines = inputs.map(({ subSku, quantity, unitPrice: named }) => {
     const found = find(subSku)
     if (!found) throw new Refusal(orderRefusals.unknown_option)
@@ -65,11 +69,15 @@ export async function addedLines(
   }))
 }
 
-function keptPieces(order: Order, removed: Revision['removed'], subSku: string): number {
+/** Of an option: those that quantity prices count, and all of them, offers included, which its limit counts. */
+type Pieces = { ordinary: number; all: number }
+
+function keptPieces(order: Order, removed: Revision['removed'], subSku: string): Pieces {
   const removedOf = (lineId: string) => removed.find((each) => each.lineId === lineId)?.units ?? 0
-  return linesNow(order)
-    .filter((line) => line.subSku === subSku && line.bundleSku === null)
-    .reduce((all, line) => all + line.quantity - line.refunded - removedOf(line.id), 0)
+  const lines = linesNow(order).filter((line) => line.subSku === subSku)
+  const kept = (of: typeof lines) =>
+    of.reduce((sum, line) => sum + line.quantity - line.refunded - removedOf(line.id), 0)
+  return { ordinary: kept(lines.filter(({ bundleSku }) => bundleSku === null)), all: kept(lines) }
 }
 
 /**
@@ -80,7 +88,7 @@ async function pricesFor(ctx: Ctx, order: Order) {
   const [rates, shipping] = [await ratesOf(ctx), await shippingOf(ctx)]
   const member = order.memberId === null ? null : await findMember(ctx, { id: order.memberId })
   const today = dayInHongKong(ctx.clock.now())
-  return ({ product, option }: Found, quantity: number): UnitPrice => {
+  return ({ product, option }: Found, { ordinary: quantity, all: pieces }: Pieces): UnitPrice => {
     if (option.isSubscription || order.lines.some((line) => line.productType !== product.productType))
       throw new Refusal(orderRefusals.other_kind)
     const deal: Deal = {
@@ -98,6 +106,7 @@ async function pricesFor(ctx: Ctx, order: Order) {
       left: 1,
       today,
       sellsSubscriptions: false, // none reaches this
+      pieces,
     })
     if (!reason && price) return price
     const why = ctx.say(`cart.${reason ?? 'no_price'}`, { most: option.orderLimit ?? 0 })
