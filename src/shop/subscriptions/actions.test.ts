@@ -82,6 +82,19 @@ describe('what its owner does', () => {
     const two = seen(await act('quantity', { line_id, quantity: 2 }))
     expect([two.lines[0]?.quantity, two.next?.goods]).toEqual([2, 2 * (subscription.next?.goods ?? 0)])
     expect((await act('quantity', { line_id, quantity: 0 })).body.code).toBe('subscriptions.last_line')
+    const limited = (most: number | null) =>
+      shop.shop.pool.query('update product_options set order_limit = $1 where interval_months is not null', [
+        most,
+      ])
+    await limited(2)
+    shop.shop.cache.drop('*')
+    expect((await act('quantity', { line_id, quantity: 3 })).body).toMatchObject({
+      code: 'cart.limit',
+      values: { most: 2 },
+    })
+    expect((await act('quantity', { line_id, quantity: 1 })).status).toBe(200)
+    await limited(null)
+    shop.shop.cache.drop('*')
     expect((await act('quantity', { line_id: subscription._id, quantity: 1 })).status).toBe(404)
   })
 

@@ -119,7 +119,7 @@ export const setQuantity = action(
   'set-subscription-quantity',
   'How many of a line each delivery has; 0 takes the line out, unless it is the last.',
   { lineId: Id, quantity: wholeNumber(0, mostQuantity) },
-  ['subscriptions.unknown_line', 'subscriptions.last_line'],
+  ['subscriptions.unknown_line', 'subscriptions.last_line', 'cart.limit'],
 )
 export const setInterval = action(
   'interval',

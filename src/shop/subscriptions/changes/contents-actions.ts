@@ -1,3 +1,4 @@
+import { cartRefusals } from '../../cart/rules.ts'
 import type { Ctx } from '../../context.ts'
 import * as store from '../store.ts'
 import { fromDecimal } from '../../money.ts'
@@ -14,6 +15,7 @@ import {
   openCycle,
   type Cycle,
   type Subscription,
+  type SubscriptionLine,
 } from '../subscription.rules.ts'
 import { addSubscriptionEvent, type Actor } from '../transition.ts'
 import { optionTexts } from './swap.ts'
@@ -28,6 +30,7 @@ export async function changeQuantity(
   const line = lineOf(subscription, lineId)
   if (quantity === line.quantity) return
   if (quantity === 0 && subscription.lines.length === 1) throw new Refusal(subscriptionRefusals.last_line)
+  if (quantity > line.quantity) await mustBeAllowed(tx, subscription, line, quantity)
   // a settled delivery still needs its lines
   if (quantity === 0 && cycle.state === 'locked') throw late(cycle, 'changeBy')
   if (quantity === 0) await store.removeLine(tx.db, line.id)
@@ -41,6 +44,19 @@ export async function changeQuantity(
     { name: line.name, quantity },
     cycle.number,
   )
+}
+
+/** An option's own limit is one of each order, renewals among them (rules/cart#3). Throws `cart.limit`. */
+async function mustBeAllowed(
+  tx: Ctx,
+  { lines }: Subscription,
+  { id, subSku }: SubscriptionLine,
+  quantity: number,
+): Promise<void> {
+  const most = (await assortmentOf(tx)).find(subSku)?.option.orderLimit
+  const beside = lines.filter((other) => other.subSku === subSku && other.id !== id)
+  const pieces = beside.reduce((sum, other) => sum + other.quantity, quantity)
+  if (most !== undefined && pieces > most) throw new Refusal(cartRefusals.limit, { values: { most } })
 }
 
 export async function changeInterval(

@@ -164,7 +164,7 @@ export const quantityForOwner = action(
   'quantity',
   'How many of a line; 0 takes it out.',
   { lineId: Id, quantity: wholeNumber(0, mostQuantity) },
-  ['subscriptions.unknown_line', 'subscriptions.last_line'],
+  ['subscriptions.unknown_line', 'subscriptions.last_line', 'cart.limit'],
 )
 export const intervalForOwner = action('interval', 'Months between deliveries.', {
   interval: wholeNumber(1, 6),
