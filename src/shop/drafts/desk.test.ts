@@ -238,6 +238,30 @@ describe('drafts', () => {
     expect(quote.lines.map((line) => line.total)).toEqual([goods])
   })
 
+  it('count an option that stands in two lines as a bag does: quantity prices, limit and stock', async () => {
+    const quoted = async (...quantities: number[]) =>
+      ok(await care.get(`/drafts/quote?lines=${quantities.map((each) => `${shampoo}:${each}`).join(',')}`))
+        .body as { goods: number; lines: { why: string | null }[] }
+    const { rows } = await shop.shop.pool.query<{ id: string }>(
+      'select id from product_options where sub_sku = $1',
+      [shampoo],
+    )
+    const tier = [rows[0]?.id, 'other/public', 4, 18_000]
+    await shop.shop.pool.query(
+      'insert into option_tiers (option_id, member_group, quantity, price) values ($1, $2, $3, $4)',
+      tier,
+    )
+    await shop.shop.pool.query('update product_options set order_limit = 5 where sub_sku = $1', [shampoo])
+    shop.shop.cache.drop('*')
+    expect((await quoted(1, 3)).goods).toBe(4 * 180)
+    expect((await quoted(4)).goods).toBe(4 * 180)
+    const limit = 'At most 5 an order.'
+    expect((await quoted(2, 4)).lines.map(({ why }) => why)).toEqual([limit, limit])
+    await shop.shop.pool.query('update product_options set order_limit = null where sub_sku = $1', [shampoo])
+    await shop.shop.pool.query('delete from option_tiers where option_id = $1', [rows[0]?.id])
+    shop.shop.cache.drop('*')
+  })
+
   it('leave their lines in the audit log', async () => {
     const { rows } = await shop.shop.pool.query(
       "select distinct action from audit_log where entity in ('order', 'approval')",

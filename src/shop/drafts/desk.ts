@@ -19,6 +19,7 @@ import { toDeskOrderView } from '../orders/desk/desk-view.ts'
 import { lockedOrder, orderForStaff } from '../orders/desk/desk.ts'
 import { createDraft, type Draft } from './draft.ts'
 import { makePayable } from './payment-link.ts'
+import { piecesOf } from './prices.ts'
 import { makeOrderLink } from '../orders/opening/links.ts'
 import { inOrder, type Order } from '../orders/order.rules.ts'
 import { waitingRevision } from '../orders/revisions/revision.rules.ts'
@@ -108,9 +109,11 @@ export const createDraftOrder = deskWrite(
  */
 async function isForTwoPeople(ctx: Ctx, order: Order): Promise<boolean> {
   const [catalogue, rates] = await Promise.all([catalogueOf(ctx), ratesOf(ctx)])
+  const quantityOf = piecesOf(order.lines)
   const pieces = order.lines.map((line) => {
     const option = catalogue.bySubSku.get(line.subSku)?.option
-    const deal = { currency: order.currency, rates, groups: [], discountRate: 0, quantity: line.quantity }
+    const quantity = quantityOf(line.subSku)
+    const deal = { currency: order.currency, rates, groups: [], discountRate: 0, quantity }
     const price = option && unitPrice(option, deal)
     return { line, ownPrice: price?.price.minor ?? line.unitPrice }
   })

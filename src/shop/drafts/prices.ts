@@ -22,6 +22,13 @@ type Found = NonNullable<ReturnType<Catalogue['bySubSku']['get']>>
  */
 export type DraftPrice = DraftLineInput & { found: Found | null; price: UnitPrice | null; why: string | null }
 
+/** How many of each option some lines have together: prices and limits count all of them (rules/prices#5). */
+export function piecesOf(lines: readonly DraftLineInput[]): (subSku: string) => number {
+  const pieces = new Map<string, number>()
+  for (const { subSku, quantity } of lines) pieces.set(subSku, (pieces.get(subSku) ?? 0) + quantity)
+  return (subSku) => pieces.get(subSku) ?? 0
+}
+
 /** Prices of today, asked of the rules a checkout asks. An option there is none of has no name. */
 export async function draftPrices(
   ctx: Ctx,
@@ -35,16 +42,17 @@ export async function draftPrices(
     await availableStock(ctx),
   ]
   const today = dayInHongKong(ctx.clock.now())
+  const pieces = piecesOf(inputs)
   return inputs.map(({ subSku, quantity }) => {
     const found = catalogue.bySubSku.get(subSku) ?? null
     if (!found) return { subSku, quantity, found, price: null, why: ctx.say('orders.unknown_option') }
-    const deal = { currency, rates, groups: [], discountRate: 0, quantity }
+    const deal = { currency, rates, groups: [], discountRate: 0, quantity: pieces(subSku) }
     const left = leftOf(found.option, stock)
     const price = unitPrice(found.option, deal)
     const { reason } = buyable(found.product, found.option, {
       deal,
       unreachable: unreachable(shipping, found.product, country),
-      left: left < quantity ? 0 : left,
+      left: left < deal.quantity ? 0 : left,
       today,
       sellsSubscriptions: false,
     })
