@@ -21,21 +21,22 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!list) throw data(null, { status: 404 })
   const query = searchParams.get('query') ?? ''
   const ids = [...searchParams.getAll('id'), ...searchParams.getAll('ids')].slice(0, mostMarked)
-  const [{ total, actions }, { runs }] = await Promise.all([
+  const [{ total, isMore, actions }, { runs }] = await Promise.all([
     callDesk(args, previewBulk, { list, query }),
     callDesk(args, listBulkRuns, { limit: 10 }),
   ])
   const action = actions.find((each) => each.action === searchParams.get('action')) ?? null
-  return { list, query, ids, count: ids.length > 0 ? ids.length : total, actions, action, runs }
+  const counted = ids.length > 0 ? { count: ids.length, isMore: false } : { count: total, isMore }
+  return { list, query, ids, ...counted, actions, action, runs }
 }
 
 /** What is done with many rows: chosen first, then what is asked beside, then the button that says how many. */
 export default function NewBulk() {
   const t = useWords('bulk')
-  const { list, count, ids, actions, action, runs } = useLoaderData<typeof loader>()
+  const { list, count, isMore, ids, actions, action, runs } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageTop title={t(`title.${list}`, { count })} />
+      <PageTop title={t(`${isMore ? 'titleMore' : 'title'}.${list}`, { count })} />
       <p className="soft">{t(ids.length > 0 ? 'ofMarked' : 'ofAll', { count })}</p>
       {actions.length === 0 ? <p className="desk-empty">{t('noAction')}</p> : null}
       {actions.length > 0 && count > 0 ? <ChooseAction actions={actions} /> : null}
@@ -73,7 +74,7 @@ function ChooseAction({ actions }: { actions: Actions }) {
 function Start({ action, fields }: { action: BulkAction; fields: Actions[number]['fields'] }) {
   const t = useWords('bulk')
   const navigate = useNavigate()
-  const { query, ids, count } = useLoaderData<typeof loader>()
+  const { query, ids, count, isMore } = useLoaderData<typeof loader>()
   return (
     <ActForm
       key={action}
@@ -89,7 +90,7 @@ function Start({ action, fields }: { action: BulkAction; fields: Actions[number]
       <BulkFields fields={fields} />
       <p className="small soft">{t('byHand')}</p>
       <div className="row">
-        <Send>{t('go', { count })}</Send>
+        <Send>{t(isMore ? 'goMore' : 'go', { count })}</Send>
       </div>
     </ActForm>
   )

@@ -44,10 +44,11 @@ export type BulkRun = z.output<typeof BulkRun>
 export const previewBulk = endpoint('GET', adminPath('/bulk-runs/preview'), {
   name: 'staff-preview-bulk',
   about:
-    'How many rows a query of a list finds, and what the caller may do with all of them at once, with what is asked beside.',
+    'How many rows a query of a list finds, and what the caller may do with all of them at once, with what is asked beside. `is_more`: long lists are counted up to `total`, and there are more.',
   query: onWire({ list: z.enum(bulkListNames), query }),
-  answer: z.object({
+  answer: onWire({
     total: z.number().int(),
+    isMore: z.boolean(),
     actions: z.array(z.object({ action: z.enum(bulkActions), fields: z.array(z.enum(bulkFields)) })),
   }),
   refuses: ['staff.forbidden'],

@@ -203,7 +203,11 @@ describe('rights', () => {
     const manager = await atDesk(shop, 'manager')
     const { id, state } = runIn(await start(manager, wanted))
     await shop.work('run-bulk')
-    expect([state, (await look(manager, id)).run.state]).toEqual(['requested', 'requested'])
+    const shown = await look(owner, id)
+    expect([state, shown.run.state]).toEqual(['requested', 'requested'])
+    // the second person sees whom it is about
+    expect(shown.items.map((item) => item.id)).toEqual(members.map((member) => member.id))
+    expect(shown.items.every(({ name, state: of }) => name !== '' && of === 'waiting')).toBe(true)
     const inGroup = () =>
       rows(
         'select 1 from memberships where member_id = any ($1)',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
+import { mostCounted, mostFound } from '../counted.rules.ts'
+import { wireNames } from '../endpoint.ts'
 import { inputOfList } from '../exports/list-rows.ts'
 import { loggedQuery } from '../exports/rules.ts'
 import { thingNames } from '../staff/audit/audit-log.ts'
@@ -8,22 +10,31 @@ import { mayNow, staffRefusals } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { acts, bodyOf, readOf, rightOf, thingOf } from './acts.ts'
 import * as contract from './bulk.contract.ts'
-import { bulkListNames, bulkLists, bulkRefusals, forTwo, listOfAction } from './bulk.rules.ts'
+import { bulkListNames, bulkLists, bulkRefusals, forTwo, listOfAction, type BulkList } from './bulk.rules.ts'
 import * as store from './bulk.store.ts'
 import * as itemStore from './bulk-items.store.ts'
-import { afterEvent } from './run.rules.ts'
+import { afterEvent, type ItemState } from './run.rules.ts'
 import { maySee, toBulkRunView, runById } from './run-view.ts'
+
+/** A list that is walked from row to row, and counted no further than its pages say. */
+const isLong = (list: BulkList): boolean => wireNames(readOf(list).endpoint.query).has('after')
 
 export const previewBulk = deskRead(contract.previewBulk, 'desk', async (ctx, { list, query }) => {
   if (!maySee(ctx, list)) throw new Refusal(staffRefusals.forbidden)
-  const served = readOf(list)
-  const answer = await served(ctx, { ...inputOfList(list, query), page: 1, limit: 1 })
+  const input = inputOfList(list, query)
+  const answer = await readOf(list)(ctx, {
+    ...input,
+    ...(isLong(list) ? { after: undefined } : {}),
+    page: 1,
+    limit: 1,
+  })
   const { total } = z.object({ total: z.number() }).parse(answer) // every list counts itself
+  const most = isLong(list) ? (input.search ? mostFound : mostCounted) : total
   const staff = atTheDesk(ctx)
   const actions = bulkLists[list]
     .filter((action) => mayNow(staff, rightOf(acts[action].served)))
     .map((action) => ({ action, fields: [...acts[action].fields] }))
-  return { total, actions }
+  return { total: Math.min(total, most), isMore: total > most, actions }
 })
 
 export const startBulk = deskWrite(
@@ -61,10 +72,31 @@ export const startBulk = deskWrite(
   },
 )
 
+/** Marked rows of a run that waits for a second person, who sees what they would agree to. */
+function askedFor(
+  marked: readonly string[],
+  state: ItemState | null,
+  { from, size }: { from: number; size: number },
+): Awaited<ReturnType<typeof itemStore.listItems>> {
+  const subjects = state === null || state === 'waiting' ? [...new Set(marked)] : []
+  const items = subjects.slice(from, from + size).map((subject) => ({
+    subject,
+    state: 'waiting' as const,
+    code: null,
+    details: null,
+    tries: 0,
+    endedAt: null,
+  }))
+  return { items, total: subjects.length }
+}
+
 export const getBulkRun = deskRead(contract.getBulkRun, 'desk', async (ctx, { id, state, page, limit }) => {
   const run = await runById(ctx, id)
   const at = { from: (page - 1) * limit, size: limit }
-  const { items, total } = await itemStore.listItems(ctx.db, id, state ?? null, at)
+  const { items, total } =
+    run.state === 'requested' && run.marked
+      ? askedFor(run.marked, state ?? null, at)
+      : await itemStore.listItems(ctx.db, id, state ?? null, at)
   const thing = thingOf[run.list]
   const names = await thingNames(
     ctx,

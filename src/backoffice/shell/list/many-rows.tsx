@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { BulkList } from '#shop/bulk/bulk.rules.ts'
-import { mostCounted } from '#shop/counted.rules.ts'
+import { mostCounted, mostFound } from '#shop/counted.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../../words/words.tsx'
 import { savedQuery } from './list-query.rules.ts'
@@ -15,6 +15,7 @@ export function ManyRows({ list, total, shown }: ManyProps) {
   const t = useWords('list')
   const [query] = useSearchParams()
   const all = new URLSearchParams({ list, query: savedQuery(query) })
+  const most = query.get('search') ? mostFound : mostCounted
   return (
     <>
       <button type="submit" className="act" formAction="/desk/bulk/new" name="list" value={list}>
@@ -22,7 +23,7 @@ export function ManyRows({ list, total, shown }: ManyProps) {
       </button>
       {total > shown ? (
         <Link to={`/desk/bulk/new?${all}`} className="act">
-          {total > mostCounted ? t('bulkAllMore', { count: mostCounted }) : t('bulkAll', { count: total })}
+          {total > most ? t('bulkAllMore', { count: most }) : t('bulkAll', { count: total })}
         </Link>
       ) : null}
     </>
