@@ -3,13 +3,13 @@ import { addMembership } from '../customers/groups.ts'
 import { holdOrder, pickOrder, unholdOrder } from '../orders/desk/desk-calls.ts'
 import { lists } from '../exports/lists.ts'
 import { archiveProduct, publishProduct } from '../products/editing/life.ts'
-import { latestVersion } from '../products/record.ts'
+import { isScheduled, latestVersion } from '../products/record.ts'
 import { decideReview } from '../reviews/moderation/desk.ts'
 import type { Ctx } from '../context.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
 import type { Served } from '../serve.ts'
 import type { Right } from '../staff/rules.ts'
-import type { BulkAction, BulkField, BulkList } from './bulk.rules.ts'
+import { bulkRefusals, type BulkAction, type BulkField, type BulkList } from './bulk.rules.ts'
 
 type Act = {
   served: Served
@@ -18,6 +18,8 @@ type Act = {
   fixed?: Record<string, unknown>
   /** The call names the version it changes: the latest of when its row's turn comes. */
   isVersioned?: true
+  /** What has a moment of its own is left to it: only who opens the product shows it sooner. */
+  leavesScheduled?: true
 }
 
 /** What is done with many rows: always a call that somebody may also press by hand. */
@@ -25,7 +27,7 @@ export const acts: Record<BulkAction, Act> = {
   pick: { served: pickOrder, fields: [] },
   hold: { served: holdOrder, fields: ['cause', 'note'] },
   unhold: { served: unholdOrder, fields: [] },
-  publish_product: { served: publishProduct, fields: [], isVersioned: true },
+  publish_product: { served: publishProduct, fields: [], isVersioned: true, leavesScheduled: true },
   archive_product: { served: archiveProduct, fields: ['note'], fixed: { archived: true }, isVersioned: true },
   restore_product: {
     served: archiveProduct,
@@ -73,14 +75,15 @@ export function bodyOf(action: BulkAction, input: BulkInput, version = 1): Recor
   return read.data as Record<string, unknown> // bodies of the desk are objects
 }
 
-/** Does it with one row, as a press by hand does. */
+/** Does it with one row, as a press by hand does. Throws `bulk.scheduled` beside what its call throws. */
 export async function applyBulkAction(
   ctx: Ctx,
   action: BulkAction,
   id: string,
   input: BulkInput,
 ): Promise<unknown> {
-  const { served, isVersioned } = acts[action]
-  const version = isVersioned ? await latestVersion(ctx, id) : undefined
+  const { served, isVersioned, leavesScheduled } = acts[action]
+  const version = isVersioned ? await latestVersion(ctx, id) : undefined // locked from now on
+  if (leavesScheduled && (await isScheduled(ctx, id))) throw new Refusal(bulkRefusals.scheduled)
   return served(ctx, { id, ...bodyOf(action, input, version) })
 }

@@ -35,4 +35,5 @@ export const bulkRefusals = /* @__PURE__ */ refusals('bulk', {
   unknown: 'missing',
   not_now: 'conflict',
   broke: 'unavailable',
+  scheduled: 'conflict',
 })

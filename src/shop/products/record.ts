@@ -49,6 +49,10 @@ export const isProduct = async (ctx: Ctx, id: string): Promise<boolean> =>
 export const latestVersion = async (tx: Ctx, id: string): Promise<number> =>
   (await openRecord(tx, id)).record.latest
 
+/** Whether the latest version of a product waits for its moment. */
+export const isScheduled = async (ctx: Ctx, id: string): Promise<boolean> =>
+  ((await store.findRecord(ctx.db, id))?.publishAt ?? null) !== null
+
 /** What the shop itself calls who changes products outside of the desk. */
 const outside = 'catalogue'
 
