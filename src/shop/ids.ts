@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Ids are opaque to everybody outside (rules/api#4); here they are UUIDs made by the database. */
+/** Ids are opaque to everybody outside (rules/api#13); here they are UUIDs made by the database. */
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
 

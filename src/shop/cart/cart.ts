@@ -221,7 +221,7 @@ export async function copyCart(tx: Ctx, from: Buffer): Promise<Pick<Cart, 'id' |
 }
 
 /**
- * Puts the carts of a visit into a member's, at sign-in; nothing is left in the visit's (rules/cart#3). The
+ * Puts the carts of a visit into a member's, at sign-in; nothing is left in the visit's (rules/cart#9). The
  * caller holds the account's lock and sees prices as the member does.
  */
 export const mergeGuestCart = (

@@ -4,7 +4,7 @@ import * as store from './store.ts'
 
 const day = 86_400_000
 
-/** Carts nobody touched, and lines saved for later beyond their time (rules/cart#3). */
+/** Carts nobody touched, and lines saved for later beyond their time (rules/cart#5, #11). */
 export const forgetIdleCarts: CronJob = {
   job: 'forget-idle-carts',
   at: '15 19 * * *', // 03:15 in Hong Kong

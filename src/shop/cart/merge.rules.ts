@@ -47,7 +47,7 @@ function allSaved(...lists: readonly (readonly Saved[])[]): Saved[] {
 }
 
 /**
- * A member's carts with those of a visit put in, at sign-in (rules/cart#3): equal lines are summed up; where
+ * A member's carts with those of a visit put in, at sign-in (rules/cart#9): equal lines are summed up; where
  * products meet treatments, the newer single cart stays and the other is saved for later; nothing is lost.
  * `newId` makes ids of lines.
  */

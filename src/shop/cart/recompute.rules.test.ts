@@ -32,7 +32,7 @@ const view = (notices: readonly Notice[]) =>
 const lines = (carts: PricedCarts) =>
   carts.single.lines.map((line) => [line.subSku, line.bundleSku, line.quantity, line.unit?.minor])
 
-describe('what both carts come to (rules/cart#3)', () => {
+describe('what both carts come to (rules/cart#10)', () => {
   it('prices lines and adds them up, subscription options apart', () => {
     const carts = recomputed(
       someCarts([aLine('SHAMPOO', { quantity: 2 }), aLine('BRUSH')], [aLine('MONTHLY', { interval: 1 })]),

@@ -93,7 +93,7 @@ function stillSold(cart: Cart, context: PricingContext, tell: Tell): Goods[] {
 
 /**
  * Whether an offer still stands: it exists, has a special price, and its product lies in a cart as itself
- * (rules/cart#3).
+ * (rules/cart#7).
  */
 export function offerStands(
   goods: readonly Goods[],

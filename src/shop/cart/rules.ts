@@ -26,7 +26,7 @@ export const cartKinds = ['single', 'subscription'] as const
 
 export type CartKind = (typeof cartKinds)[number]
 
-/** What makes two lines the same line (rules/cart#3). */
+/** What makes two lines the same line (rules/cart#4). */
 export type LineKey = { subSku: string; bundleSku: string | null; interval: number | null }
 
 /**
@@ -71,7 +71,7 @@ export function noCarts(currency: Currency): Carts {
 /** A cart of more lines than anybody reads is a program at work. */
 export const mostLines = 100
 
-/** Days that cleared lines stay saved, and that an untouched cart is kept (rules/cart#3). */
+/** Days that cleared lines stay saved, and that an untouched cart is kept (rules/cart#5, #11). */
 export const daysSaved = 30
 
 export const daysIdle = 90
@@ -114,7 +114,7 @@ export function withItem(carts: Carts, kind: CartKind, line: Line): Carts {
 const newestFirst = (a: Saved, b: Saved): number =>
   a.savedAt === b.savedAt ? (a.subSku < b.subSku ? -1 : 1) : a.savedAt < b.savedAt ? 1 : -1
 
-/** Empties the single cart; what lay in it is saved for later, never lost (rules/cart#3). */
+/** Empties the single cart; what lay in it is saved for later, never lost (rules/cart#5). */
 export function withSingleSaved(carts: Carts, now: string): Carts {
   const saved = new Map(carts.saved.map((each) => [each.subSku, each]))
   for (const { subSku, quantity } of carts.single.lines) saved.set(subSku, { subSku, quantity, savedAt: now })

@@ -11,7 +11,7 @@ export type PaymentChoice = { method: PaymentMethod; offered: boolean; reason: s
 const isHkdOnly = ({ currencies }: PaymentTerms): boolean =>
   currencies.length === 1 && currencies[0] === 'HKD'
 
-/** The ways to pay an order: by its currency, and for subscriptions by a stored card (rules/payments#9). */
+/** The ways to pay an order: by its currency, and for subscriptions by a stored card (rules/checkout#16, rules/payments#15). */
 export function paymentChoices(
   { listed, ready, known }: PaymentMeans,
   currency: Currency,

@@ -57,7 +57,7 @@ const one = z.object({ return: Return })
 
 export const listReturns = endpoint('GET', '/returns', {
   name: 'returns',
-  about: 'What was returned of an order, and what of it may be asked back now and why (rules/returns#5).',
+  about: 'What was returned of an order, and what of it may be asked back now and why (rules/returns#6).',
   query: onWire(opened),
   answer: onWire({
     returns: z.array(Return),

@@ -21,7 +21,7 @@ export const needsPhoto = (
  */
 export type Policy = { unopenedDays: number; faultyDays: number }
 
-/** Reasons that may still be given so long after delivery (rules/returns#5). */
+/** Reasons that may still be given so long after delivery (rules/returns#6). */
 export function reasonsAt(deliveredAt: string | null, policy: Policy, now: Date): ReturnReason[] {
   if (deliveredAt === null) return []
   const days = (now.getTime() - Date.parse(deliveredAt)) / 86_400_000

@@ -93,7 +93,7 @@ export const inviteReviews: CronJob = {
     }),
 }
 
-/** What waited for two weeks, and in which nothing was found, is published by itself (rules/reviews#3). */
+/** What waited for two weeks, and in which nothing was found, is published by itself (rules/reviews#5). */
 export const publishCleanReviews: CronJob = {
   job: 'publish-clean-reviews',
   at: '40 * * * *',

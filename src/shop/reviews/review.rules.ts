@@ -142,5 +142,5 @@ export const canEdit = ({ state }: Pick<MemberReview, 'state'>): boolean =>
 
 export const canWithdraw = canEdit
 
-/** Few stars open a task for the care team, and are no reason for anything else (rules/reviews#3). */
+/** Few stars open a task for the care team, and are no reason for anything else (rules/reviews#6). */
 export const needsCare = (rating: number): boolean => rating <= 2

@@ -21,7 +21,7 @@ function converter(target: Chinese): Promise<Convert> {
   return making
 }
 
-/** One text without asking anybody: already right, or Chinese to Chinese (rules/reviews#3). */
+/** One text without asking anybody: already right, or Chinese to Chinese (rules/reviews#10). */
 async function withoutService(text: string, target: TranslationTarget): Promise<string | null> {
   if (isAlready(text, target)) return text
   return isChinese(target) && languageOf(text) !== 'eng' ? (await converter(target))(text) : null

@@ -13,7 +13,7 @@ export const spentInHkd = (
 
 export const membershipRefusals = /* @__PURE__ */ refusals('membership', { unknown_flag: 'missing' })
 
-/** Days before the end at which somebody hears that another year needs so much more (rules/members#15). */
+/** Days before the end at which somebody hears that another year needs so much more (rules/members#16). */
 export const noticeDays = 30
 
 export type Standing = {

@@ -14,7 +14,7 @@ export type HoldRequest = {
   amount: Money
   /** The order's number, for its owner to read. */
   label?: string
-  /** Not from what was given away: gift cards (rules/wallet#1). */
+  /** Not from what was given away: gift cards (rules/wallet#9). */
   paidOnly?: boolean
 }
 

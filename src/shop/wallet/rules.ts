@@ -95,7 +95,7 @@ export const isLive = ({ expiresAt }: Pick<Lot, 'expiresAt'>, now: Date): boolea
 
 /**
  * Earliest expiry first, promo before paid on ties, then as they came in, which is how they are listed
- * (rules/wallet#1).
+ * (rules/wallet#2).
  */
 export const inSpendingOrder = <L extends Lot>(lots: readonly L[]): L[] =>
   lots.toSorted((a, b) => {

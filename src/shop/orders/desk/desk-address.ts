@@ -17,7 +17,7 @@ import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 
 /**
- * Where it goes, until it is picked (rules/desk#3). The log keeps both, identity numbers by their last
+ * Where it goes, until it is picked. The log (rules/desk#2) keeps both, identity numbers by their last
  * characters.
  */
 export const editAddress = deskWrite(

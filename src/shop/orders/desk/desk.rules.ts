@@ -126,7 +126,7 @@ const fortnight = 14 * 86_400_000
 
 /**
  * Whether a refund needs a second person: when all that goes back of the order comes to more than HKD 3,000,
- * or two weeks after it was delivered, which is beyond what the shop promises (rules/desk#3). `hkd`: cents,
+ * or two weeks after it was delivered, which is beyond what the shop promises (rules/desk#9). `hkd`: cents,
  * this refund and those before it.
  */
 export const needsSecond = (order: Pick<Order, 'deliveredAt'>, hkd: number, now: Date): boolean =>
@@ -139,5 +139,5 @@ export const discountOf = (
 ): number =>
   pieces.reduce((sum, { line, ownPrice }) => sum + Math.max(0, ownPrice - line.unitPrice) * line.quantity, 0)
 
-/** A price more than a tenth below the shop's own; amounts in one currency's minor units (rules/desk#3). */
+/** A price more than a tenth below the shop's own; amounts in one currency's minor units (rules/desk#9). */
 export const isFarBelow = (agreed: number, ownPrice: number): boolean => agreed * 10 < ownPrice * 9

@@ -12,7 +12,7 @@ function checkSign(signs: string): string {
 }
 
 /**
- * `yymmdd-` of Hong Kong, six random signs and a check sign (rules/api#4): nobody can guess the next one.
+ * `yymmdd-` of Hong Kong, six random signs and a check sign (rules/orders#2): nobody can guess the next one.
  * `random` has six bytes.
  */
 export function orderNumber(now: Date, random: Uint8Array): string {

@@ -1,4 +1,4 @@
-/** What reading a review by machine may find (rules/reviews#3). Stars are not looked at. */
+/** What reading a review by machine may find (rules/reviews#4). Stars are not looked at. */
 export const findings = ['contact', 'profanity', 'medical', 'duplicate', 'language', 'photos'] as const
 export type Finding = (typeof findings)[number]
 

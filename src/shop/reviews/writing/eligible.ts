@@ -26,7 +26,7 @@ const boughtOf = (line: OrderLine, orderNumber: string): Bought => ({
 
 /**
  * A member's order was delivered: each of its products may be written about, from a week later on
- * (rules/reviews#3). Twice is once.
+ * (rules/reviews#1). Twice is once.
  */
 export async function openReviews(tx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(tx, orderId)

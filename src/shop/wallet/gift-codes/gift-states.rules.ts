@@ -13,7 +13,7 @@ export const giftStates = [
 export type GiftState = (typeof giftStates)[number]
 
 /**
- * Every move a gift code may make (rules/wallet#1). The table gift_code_moves says the same, and a test
+ * Every move a gift code may make (rules/wallet#7). The table gift_code_moves says the same, and a test
  * compares them.
  */
 export const giftMoves: Record<GiftState, readonly GiftState[]> = {

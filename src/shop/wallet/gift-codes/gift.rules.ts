@@ -66,7 +66,7 @@ export function readGiftCode(written: string): string | null {
 /** As it is read out and printed: four groups of four. */
 export const maskGiftCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
-/** Guessing, by account and by address (rules/wallet#1). */
+/** Guessing, by account and by network (rules/wallet#8). */
 export const wrongCodes = {
   member: { most: 5, minutes: 10, lockMinutes: 60 },
   address: { most: 20, minutes: 10, lockMinutes: 60 },
