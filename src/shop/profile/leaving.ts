@@ -130,10 +130,8 @@ export const forgetOldWords: CronJob = {
   },
 }
 
-/** One of those whose day has come, unless they took the wish back or something is due. */
-async function eraseOne(tx: Ctx, id: string): Promise<void> {
-  // both are asked under the lock that an order in their name waits for
-  if (!(await isStillToErase(tx, id)) || (await keepReasons(tx, id)).length > 0) return
+/** Takes a person out of every room, and what is left of them out of logs and letters, whatever is due. */
+export async function erasePerson(tx: Ctx, id: string): Promise<void> {
   const account = await findMember(tx, { id })
   // what was logged and written of an account that became part of this one is about the same person
   const parts = await mergedInto(tx.db, id)
@@ -142,6 +140,13 @@ async function eraseOne(tx: Ctx, id: string): Promise<void> {
   await eraseEverywhere(tx, id)
   for (const part of parts) await eraseTraces(tx.db, part, [])
   await eraseTraces(tx.db, id, marks)
+}
+
+/** One of those whose day has come, unless they took the wish back or something is due. */
+async function eraseOne(tx: Ctx, id: string): Promise<void> {
+  // both are asked under the lock that an order in their name waits for
+  if (!(await isStillToErase(tx, id)) || (await keepReasons(tx, id)).length > 0) return
+  await erasePerson(tx, id)
 }
 
 /**
