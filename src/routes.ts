@@ -57,6 +57,7 @@ const pages: readonly (readonly [path: string, file: string])[] = [
   ['diagnostic/result', 'scalp-test/result/result.route.tsx'],
   ['example/counter', 'content/forms/example-counter.route.tsx'],
   ['example/form', 'content/forms/example-form.route.tsx'],
+  ['quick-view/:brand/:producturl', 'catalogue/quick-view/quick-view.route.ts'],
   [':brand/:producturl?', 'catalogue/product/product.route.tsx'],
   ['*', 'shell/not-found.route.tsx'],
 ]

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useFetched } from './use-fetched.ts'
 
@@ -9,8 +10,12 @@ afterEach(() => {
 })
 
 function Shown({ address }: { address: string | null }) {
-  const { data, failed } = useFetched<{ name: string }>(address)
-  return <p>{failed ? 'failed' : (data?.name ?? 'none')}</p>
+  const { data, failed, isReading, again } = useFetched<{ name: string }>(address)
+  return (
+    <button type="button" onClick={again} aria-busy={isReading} title={data?.name}>
+      {failed ? 'failed' : (data?.name ?? 'none')}
+    </button>
+  )
 }
 const answers = (by: Record<string, () => Promise<Response>>) =>
   vi.stubGlobal(
@@ -32,6 +37,24 @@ it('takes a page that is no JSON, as of somebody signed out, for nothing', async
   answers({ '/one': () => Promise.resolve(new Response('<!doctype html>', { status: 200 })) })
   render(<Shown address="/one" />)
   expect(await screen.findByText('failed')).toBeTruthy()
+})
+
+it('asks again when it is told to, and has what was read before meanwhile', async () => {
+  const reads = ['one', null, 'two']
+  answers({
+    '/one': () => {
+      const name = reads.shift()
+      return name
+        ? Promise.resolve(Response.json({ name }))
+        : Promise.reject(new TypeError('Failed to fetch'))
+    },
+  })
+  render(<Shown address="/one" />)
+  await screen.findByText('one')
+  await userEvent.click(screen.getByRole('button'))
+  expect((await screen.findByText('failed')).title).toBe('one')
+  await userEvent.click(screen.getByRole('button'))
+  expect((await screen.findByText('two')).getAttribute('aria-busy')).toBe('false')
 })
 
 it('never shows an answer that came after another was asked for', async () => {

@@ -5,7 +5,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set(
   `collection treatment search pi-marketplace story membership shops contactus newsletter unsubscribe shipping exchange privacy
   terms maintance maintenance offline preferences 404 account sign-in register reset-password bag checkout
   order-confirmation product diagnostic example desk api hooks l nuxt counter dev img form media assets hk zh cn en
-  phones subscription booking preview feeds ucp oauth2 link-assistant assisted-checkout sitemap robots healthz readyz metrics mailbox contact-us`.split(
+  phones quick-view subscription booking preview feeds ucp oauth2 link-assistant assisted-checkout sitemap robots healthz readyz metrics mailbox contact-us`.split(
     /\s+/,
   ),
 )

@@ -1,16 +1,17 @@
-import { useEffect, useId, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useId, useState } from 'react'
 import { Modal } from '#ui/overlays/modal.tsx'
-import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
-import { useWords } from '../../i18n/words.tsx'
-import { Price } from '../price.tsx'
+import { useFetched } from '#ui/use-fetched.ts'
+import { inLocale, withoutLocale } from '../../i18n/paths.ts'
+import { useLocale, useWords } from '../../i18n/words.tsx'
 import type { OfferView, ProductPageData } from '../product/product-view.ts'
 import { baseOf, chosenOption, withPlan, type BuyOption } from '../product/buy-option.ts'
 import { otherInPicture, picturesFor } from '../product/option-pictures.ts'
-import { QuickViewBuy, type QuickViewBuyProps } from './quick-view-buy.tsx'
-import { QuickViewPictures } from './quick-view-pictures.tsx'
 import { Reviews, type ReviewPlace, type ReviewsProps } from '../reviews/reviews.tsx'
 import type { TileData } from '../tile.ts'
+import { QuickViewBuy, type QuickViewBuyProps } from './quick-view-buy.tsx'
+import { QuickViewPictures } from './quick-view-pictures.tsx'
+import type { QuickViewData } from './quick-view.route.ts'
+import { NotRead, OnItsWay } from './quick-view-without.tsx'
 
 export type QuickViewProps = {
   tile: TileData
@@ -21,21 +22,41 @@ export type QuickViewProps = {
 }
 
 /** The special-offer modal, and the quick view of any tile: what the product's own page knows, in small. */
-export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
+export function QuickView(props: QuickViewProps) {
   const t = useWords('quickView')
+  const { tile, offer, open, onOpenChange } = props
+  return (
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      title={tile.name}
+      titleHidden
+      closeLabel={t('close')}
+      width="64rem"
+    >
+      <Content key={`${tile.href} ${offer?.bundleSku ?? ''}`} {...props} />
+    </Modal>
+  )
+}
+
+const first: ReviewPlace = { page: 1, sort: 'newest' }
+
+/** Where the view of a tile is read; null: it is closed. */
+function useAddress(
+  { tile, open }: Pick<QuickViewProps, 'tile' | 'open'>,
+  place: ReviewPlace,
+): string | null {
+  const locale = useLocale()
+  if (!open) return null
+  const query = place === first ? '' : `?reviews=${place.page}&sort=${place.sort}`
+  return `${inLocale(locale, `/quick-view${withoutLocale(tile.href)}`)}${query}`
+}
+
+function Content({ tile, offer, open, onOpenChange }: QuickViewProps) {
   const titleId = useId()
-  const fetcher = useFetcher<{ page: ProductPageData | null }>({ key: `quick-view ${tile.href}` })
-  const { load } = fetcher
-  const [place, setPlace] = useState<ReviewPlace>({ page: 1, sort: 'newest' })
-
-  useEffect(() => {
-    if (!open) return
-    const query =
-      place.page === 1 && place.sort === 'newest' ? '' : `?reviews=${place.page}&sort=${place.sort}`
-    void load(`${tile.href}${query}`)
-  }, [open, load, tile.href, place])
-
-  const page = fetcher.data?.page
+  const [place, setPlace] = useState(first)
+  const { data, failed, isReading, again } = useFetched<QuickViewData>(useAddress({ tile, open }, place))
+  const page = data?.page
   const placeButton: ReviewsProps['link'] = (to, { children, className, ...rest }) => (
     <button
       type="button"
@@ -47,49 +68,22 @@ export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
       {children}
     </button>
   )
+  if (!page)
+    return failed ? (
+      <NotRead tile={tile} onAgain={again} onLeave={() => onOpenChange(false)} />
+    ) : (
+      <OnItsWay tile={tile} />
+    )
   return (
-    <Modal
-      open={open}
-      onOpenChange={onOpenChange}
-      title={tile.name}
-      titleHidden
-      closeLabel={t('close')}
-      width="64rem"
-    >
-      {page ? (
-        <>
-          <div className="grid items-start gap-6 md:grid-cols-2 md:gap-10">
-            <Choice
-              key={page.product.id}
-              page={page}
-              offer={offer}
-              reviewsId={titleId}
-              onDone={() => onOpenChange(false)}
-            />
-          </div>
-          <div className="mt-12">
-            <Reviews
-              reviews={page.reviews}
-              titleId={titleId}
-              stale={fetcher.state === 'loading'}
-              link={placeButton}
-            />
-          </div>
-        </>
-      ) : (
-        <div className="grid gap-6 md:grid-cols-2 md:gap-10" aria-busy="true">
-          <Skeleton className="aspect-4/5 w-full max-md:aspect-square max-md:max-h-[34svh]" />
-          <div>
-            <p className="eyebrow">{tile.brand}</p>
-            <p className="mt-1.5 font-display text-3xl">{tile.name}</p>
-            <p className="mt-4 mb-8 text-lg">
-              <Price price={tile.price} original={tile.original} from={tile.from} />
-            </p>
-            <SkeletonText lines={6} />
-          </div>
-        </div>
-      )}
-    </Modal>
+    <>
+      <div className="grid items-start gap-6 md:grid-cols-2 md:gap-10">
+        <Choice page={page} offer={offer} reviewsId={titleId} onDone={() => onOpenChange(false)} />
+      </div>
+      <div className="mt-12">
+        {failed ? <NotRead tile={tile} onAgain={again} onLeave={() => onOpenChange(false)} /> : null}
+        <Reviews reviews={page.reviews} titleId={titleId} stale={isReading} link={placeButton} />
+      </div>
+    </>
   )
 }
 
@@ -100,8 +94,8 @@ function Choice({ page: { product, reviews }, offer, ...rest }: ChoiceProps) {
   const t = useWords('product')
   const options = offer ? [offer.option] : product.options
   const [option, setOption] = useState<BuyOption | null>(() => {
-    const first = chosenOption(options, null)
-    return first && withPlan(options, first)
+    const start = chosenOption(options, null)
+    return start && withPlan(options, start)
   })
   const base = option && baseOf(options, option)
   const pictures = picturesFor(product.gallery, base)
