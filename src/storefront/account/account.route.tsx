@@ -22,11 +22,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = isFurnished(requested) ? requested : 'DASHBOARD'
   const head = { title: t(`view.${view}`), noindex: true }
   try {
-    await callApi(args, getUser, {})
-    return { head, view, menu: views.filter(isFurnished), content: await load[view](args) }
+    const { user } = await callApi(args, getUser, {})
+    return { head, view, of: user.id, menu: views.filter(isFurnished), content: await load[view](args) }
   } catch (error) {
     if (!isRefusal(error) || error.kind !== 'signed_out') throw error
-    return { head, view: null, menu: [], content: null }
+    return { head, view: null, of: null, menu: [], content: null }
   }
 }
 
@@ -34,7 +34,7 @@ export const meta = pageMeta
 export const headers = privately
 
 export default function Account() {
-  const { view, menu, content } = useLoaderData<typeof loader>()
+  const { view, of: member, menu, content } = useLoaderData<typeof loader>()
   if (view === null) return <MembersOnly />
   const Screen = screens[view] as ComponentType<{ content: unknown }> // its own part's content, from the same key
   return (
@@ -42,7 +42,8 @@ export default function Account() {
       <AccountMenu view={view} menu={menu} />
       <div className="min-w-0">
         <Suspense fallback={<div className="min-h-[60vh]" />}>
-          <Screen content={content} />
+          {/* what one member was writing is never another's, who signed in over the page */}
+          <Screen key={member} content={content} />
         </Suspense>
       </div>
     </div>

@@ -21,19 +21,18 @@ export function SidePanel() {
     if (!next) takeAfterLogin()
     common.onOpenChange(next)
   }
+  const notice = message ? (
+    <p role="status" className="bg-accent-soft px-4 py-3">
+      {message}
+    </p>
+  ) : null
   return (
     <>
       <Panel
         {...common}
         open={openPanel === 'cart'}
         title={bag('title')}
-        top={
-          message ? (
-            <p role="status" className="bg-accent-soft px-4 py-3">
-              {message}
-            </p>
-          ) : null
-        }
+        top={notice}
         footer={
           count > 0 ? (
             <>
@@ -48,7 +47,7 @@ export function SidePanel() {
       >
         <CartView />
       </Panel>
-      <Panel {...common} open={openPanel === 'user'} onOpenChange={leaveUser} title={user.title}>
+      <Panel {...common} open={openPanel === 'user'} onOpenChange={leaveUser} title={user.title} top={notice}>
         {user.content}
       </Panel>
     </>

@@ -1,18 +1,33 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 import { onSignedOut } from '#api/react.ts'
 import { useToasts } from '#ui/overlays/toasts.tsx'
 import { Tracking } from '../tracking/tracking.tsx'
-import { useLocale } from '../i18n/words.tsx'
+import { useLocale, useWords } from '../i18n/words.tsx'
+import { isCheckoutPath } from './checkout-path.ts'
 import { takeNotice } from './forms/after-login.ts'
+import { followTyping, hasTypedWords } from './forms/typed-forms.ts'
 import { OfflineCopies } from './offline-copies.tsx'
+import { usePanels } from './panels-context.tsx'
 import { rememberShop } from './product-state.ts'
 import { useShell } from './shell-context.ts'
 
-/** A sign-in that turned out to be over leaves a guest, and a page that says so. */
-function SignedOut() {
+/**
+ * A sign-in that turned out to be over leaves a guest, and a page that says so. Where somebody was writing, the page
+ * would go with what they wrote: it stays, and signing in comes over it.
+ */
+export function SignedOut() {
+  const t = useWords('entrance')
+  const { show } = usePanels()
   const { revalidate } = useRevalidator()
-  useEffect(() => onSignedOut(() => void revalidate()), [revalidate])
+  const { pathname } = useLocation()
+  const onEnd = useEffectEvent(() => {
+    // a checkout keeps what was written, and goes on as a guest's
+    if (hasTypedWords() && !isCheckoutPath(pathname)) show('user', t('whyEnded'))
+    else void revalidate()
+  })
+  useEffect(() => onSignedOut(() => onEnd()), [])
+  useEffect(followTyping, [])
   return null
 }
 
