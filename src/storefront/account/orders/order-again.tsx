@@ -8,6 +8,7 @@ import { useToasts } from '#ui/overlays/toasts.tsx'
 import { useBag } from '../../cart/bag/bag-context.ts'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 
@@ -30,6 +31,7 @@ export function OrderAgain({ order }: { order: Order }) {
       },
       [show, bag, t],
     ),
+    useLateRefusal(),
   )
   return (
     <form

@@ -13,6 +13,7 @@ import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFields } from '../../content/forms/use-fields.ts'
 import { useFlash } from '../../content/forms/use-flash.ts'
 import { useIsHere } from '../../content/forms/use-is-here.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { Loaded } from '../views.server.ts'
@@ -43,6 +44,7 @@ export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET']
       },
       [navigate, to, isHere],
     ),
+    useLateRefusal(),
   )
   const labels = { recipient: t('recipient'), recipient_email: t('recipientEmail'), sender: t('sender') }
   const fields = useFields(

@@ -10,6 +10,7 @@ import { TextInput } from '#ui/fields/text-input.tsx'
 import type { Rules } from '../../content/forms/field.rules.ts'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFields } from '../../content/forms/use-fields.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { allFields, giftText } from '../form-state/field-rules.rules.ts'
 import { giftOf, type Typed } from '../form-state/typed.rules.ts'
@@ -68,6 +69,7 @@ function CardForm({ order, token }: { order: Order; token: string | null }) {
       setSaved(true)
       void revalidate()
     }, [revalidate]),
+    useLateRefusal(),
   )
   const labels = {
     'gift_message[recipient]': checkout('label.recipient'),

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { ReturnPhoto } from '#shop/returns/photo.contract.ts'
 import { ReturnPhotos } from './return-photos.tsx'
@@ -64,6 +65,7 @@ function AskReturn({ order, token, lines, hasWallet, photos, needsPhoto }: Askin
   const { call, state, refusal } = useCall<typeof askReturn>(
     ask,
     useCallback(() => void revalidate(), [revalidate]),
+    useLateRefusal(),
   )
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -6,6 +6,7 @@ import { Field } from '#ui/fields/field.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { personsAnswer } from '../../auth/bot-check/bot-check.ts'
 import { useLocale, useWords } from '../../i18n/words.tsx'
 import type { PayData } from './pay-data.ts'
@@ -17,30 +18,28 @@ const sayPaid = { method: 'POST', path: '/order/fps/handle-pending' } as const
 /** What the call takes; the other fields of the form are for who sends it without script. */
 const taken = ['order_id', 'token', 'note', 'recaptchaResponse'] as const
 
+type ClaimPaidProps = { data: PayData; payment: Payment; onPayment: (payment: Payment) => void }
+
 /**
  * "I have paid": staff look; the order waits a day longer, and the page goes on looking. A screenshot comes
  * along, or follows.
  */
-export function ClaimPaid({
-  data,
-  payment,
-  onPayment,
-}: {
-  data: PayData
-  payment: Payment
-  onPayment: (payment: Payment) => void
-}) {
+export function ClaimPaid({ data, payment, onPayment }: ClaimPaidProps) {
   const t = useWords('pay')
   const flash = useFlash('fps-paid')
   const [isClaimed, setClaimed] = useState(payment.state === 'processing' || flash?.ok === true)
   const [error, setError] = useState<'screenshotTooLarge' | 'screenshotFirst' | null>(null)
   const [isProving, setProving] = useState(false)
   const locale = useLocale()
-  const { call, state, refusal } = useCall<typeof handlePendingFps>(sayPaid, (words) => {
-    setClaimed(true)
-    const now = paymentFrom(words)
-    if (now) onPayment(now)
-  })
+  const { call, state, refusal } = useCall<typeof handlePendingFps>(
+    sayPaid,
+    (words) => {
+      setClaimed(true)
+      const now = paymentFrom(words)
+      if (now) onPayment(now)
+    },
+    useLateRefusal(),
+  )
 
   function send(filledIn: Record<string, string>, form: HTMLFormElement) {
     const file = screenshotIn(form)

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { formatAmount } from '../../cart/amounts.ts'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { useWords } from '../../i18n/words.tsx'
 
 const take = { method: 'POST', path: '/order/refund/wallet' } as const
@@ -28,6 +29,7 @@ function Choice({ order, refund }: { order: Order; refund: Order['refunds'][numb
   const { call, state, refusal } = useCall<typeof refundToWallet>(
     take,
     useCallback(() => void revalidate(), [revalidate]),
+    useLateRefusal(),
   )
   const fixed = { id: order.id, refund_id: refund.id }
   return (

@@ -12,6 +12,7 @@ import { useBag } from '../../cart/bag/bag-context.ts'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
 import { useIsHere } from '../../content/forms/use-is-here.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import type { ResultData } from './result.server.ts'
 
 const icons = { morning: Sun, night: Moon, week: CalendarDays } as const
@@ -143,6 +144,7 @@ function Way({ page, as, title, text, price, action }: WayProps) {
       refresh()
       if (isHere()) void navigate(bag)
     }, [bag, navigate, refresh, isHere]),
+    useLateRefusal(),
   )
   return (
     <form

@@ -7,6 +7,7 @@ import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { sessionFromWire } from './session-from-wire.ts'
 import { useStepPath } from './step-path.ts'
 
@@ -30,6 +31,7 @@ export function BeginForm({ isAgain }: { isAgain: boolean }) {
       },
       [navigate, revalidate, stepPath],
     ),
+    useLateRefusal(),
   )
   return (
     <form

@@ -8,6 +8,7 @@ import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 
 const endpoint = { method: 'POST', path: '/scalptest/delete' } as const
 
@@ -24,6 +25,7 @@ export function DeleteQuestion() {
       show({ title: t('delete.done') })
       void navigate(start, { replace: true })
     }, [navigate, show, start, t]),
+    useLateRefusal(),
   )
   return (
     <form

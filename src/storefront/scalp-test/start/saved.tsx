@@ -9,6 +9,7 @@ import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { useToasts } from '#ui/overlays/toasts.tsx'
 
 const endpoint = { method: 'POST', path: '/scalptest/link' } as const
@@ -27,6 +28,7 @@ export function Saved({ session }: { session: SessionView }) {
   const { call, state, refusal } = useCall(
     endpoint,
     useCallback((answer: unknown) => setMade(urlIn(answer)), []),
+    useLateRefusal(),
   )
   const url = made ?? (flash?.ok ? urlIn(flash.answer) : null)
   return (
