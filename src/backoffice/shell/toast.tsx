@@ -3,10 +3,11 @@ import { useLocation } from 'react-router'
 
 type Told = {
   text: string
+  isBad: boolean
   at: string
   /** Said as the page is left for another, where it is shown. */ onward: boolean
 }
-type ShowToast = (text: string, onward: boolean) => void
+type ShowToast = (text: string, onward: boolean, isBad?: boolean) => void
 const ToastContext = createContext<ShowToast>(() => undefined)
 
 /** Says that something was done, above the page it was done on or leads to, until another one is opened. */
@@ -21,17 +22,20 @@ export function ToastProvider({
 }) {
   const { pathname } = useLocation()
   const [toast, setToast] = useState<Told | null>(
-    first === null ? null : { text: first, at: pathname, onward: false },
+    first === null ? null : { text: first, isBad: false, at: pathname, onward: false },
   )
-  const tell = useCallback<ShowToast>((text, onward) => setToast({ text, at: pathname, onward }), [pathname])
+  const tell = useCallback<ShowToast>(
+    (text, onward, isBad = false) => setToast({ text, isBad, at: pathname, onward }),
+    [pathname],
+  )
   if (toast?.onward && toast.at !== pathname) setToast({ ...toast, at: pathname, onward: false })
-  const view = toast?.at === pathname && !toast.onward ? toast.text : null
+  const view = toast?.at === pathname && !toast.onward ? toast : null
   return (
     <ToastContext value={tell}>
       <div role="status" className="no-print">
         {view === null ? null : (
-          <p className="told" style={{ marginBottom: 12 }}>
-            {view}
+          <p className={view.isBad ? 'told bad' : 'told'} style={{ marginBottom: 12 }}>
+            {view.text}
           </p>
         )}
       </div>

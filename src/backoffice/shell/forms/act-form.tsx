@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useRef, type FormEvent, type ReactNode } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
-import { useCall, type Refused } from '#api/react.ts'
+import { useCall, type CallState, type Refused } from '#api/react.ts'
 import { useWords } from '../../words/words.tsx'
 import type { DeskCall } from './calls.ts'
 import type { DeskRoot } from '../desk.route.tsx'
 import { useToast } from '../toast.tsx'
 import { SentContext } from './sent-context.ts'
+import { useLateRefusal } from './use-late-refusal.ts'
 
 type Props = {
   call: DeskCall
@@ -55,10 +56,13 @@ export function ActForm({
   const tell = useToast()
   const form = useRef<HTMLFormElement>(null)
   const flash = useFlash(wanted.name, fixed.id)
+  const late = useLateRefusal(refused)
+  const { forget } = late
 
   const onAnswer = useCallback(
     (answer: unknown) => {
       const panel = form.current?.closest('details')
+      forget()
       if (!stays) form.current?.reset()
       if (panel) panel.open = false
       const answered = answer as Record<string, unknown> // every answer of the API is an object
@@ -67,9 +71,9 @@ export function ActForm({
       if (done) done(answered)
       else void revalidate()
     },
-    [done, goTo, revalidate, says, stays, t, tell],
+    [done, forget, goTo, revalidate, says, stays, t, tell],
   )
-  const { call, state, refusal } = useCall(wanted, onAnswer, refused)
+  const { call, state, refusal } = useCall(wanted, onAnswer, late.refused)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent // React names it Event
@@ -78,25 +82,17 @@ export function ActForm({
     )
   }
 
-  const failure = useMemo(
-    () => refusal ?? (flash?.ok === false ? { fields: {}, message: '', ...flash } : null),
-    [refusal, flash],
-  )
-  const sent = useMemo(
-    () => ({
-      pending: state === 'pending',
-      errors: failure?.fields ?? {},
-      values: flash?.ok === false ? (flash.values ?? {}) : {},
-    }),
-    [state, failure, flash],
-  )
+  const { failure, sent } = useWhatWasSent(state, refusal, flash)
   return (
     <form
       ref={form}
       method="post"
       action={`/form/${wanted.name}`}
       onSubmit={send}
-      onInput={onInput}
+      onInput={(event) => {
+        late.note(event)
+        onInput?.()
+      }}
       encType={withFile ? 'multipart/form-data' : undefined}
       className={className}
       aria-label={label}
@@ -110,6 +106,23 @@ export function ActForm({
       <Trouble refusal={failure} />
     </form>
   )
+}
+
+/** Why it was not done, and what fields of the form say of it. */
+function useWhatWasSent(state: CallState, refusal: Refused | null, flash: DeskRoot['flash']) {
+  const failure = useMemo(
+    () => refusal ?? (flash?.ok === false ? { fields: {}, message: '', ...flash } : null),
+    [refusal, flash],
+  )
+  const sent = useMemo(
+    () => ({
+      pending: state === 'pending',
+      errors: failure?.fields ?? {},
+      values: flash?.ok === false ? (flash.values ?? {}) : {},
+    }),
+    [state, failure, flash],
+  )
+  return { failure, sent }
 }
 
 /** It was not done but handed to a second person. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import en from '../../../../.words/desk-en.json'
 import type { DeskMessages } from '../../words/messages.ts'
@@ -9,7 +9,7 @@ import { DeskWords } from '../../words/words.tsx'
 import { ToastProvider } from '../toast.tsx'
 import { ActForm } from './act-form.tsx'
 import { calls } from './calls.ts'
-import { Send } from './fields.tsx'
+import { Send, TextBox } from './fields.tsx'
 
 afterEach(() => {
   cleanup()
@@ -45,4 +45,48 @@ it('stays where the focus is while the form is sent, and sends nothing twice', a
   expect((await screen.findByText('No.')).textContent).toBe('No.')
   expect(answers).toHaveLength(1)
   expect([document.activeElement, button.getAttribute('aria-disabled')]).toEqual([button, null])
+})
+
+const gone = { code: 'stock.closed', message: 'It was closed meanwhile.' }
+function lateForm(loader: () => unknown) {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/csrf') ? Response.json({ token: 't' }) : Response.json(gone, { status: 409 }),
+  )
+  const Page = () => {
+    const isOpen = useLoaderData<boolean>()
+    return (
+      <DeskWords locale="en" messages={en as unknown as DeskMessages /* compiled of the same keys */}>
+        <ToastProvider first={null}>
+          {isOpen ? (
+            <ActForm call={calls.closePurchase} fixed={{ id: 'order' }}>
+              <TextBox name="note" label="Note" />
+              <Send>Close</Send>
+            </ActForm>
+          ) : (
+            <p>closed</p>
+          )}
+        </ToastProvider>
+      </DeskWords>
+    )
+  }
+  const routes = [{ id: 'root', path: '/', element: <Page />, loader, HydrateFallback: () => null }]
+  render(<RouterProvider router={createMemoryRouter(routes)} />)
+}
+
+it('has the page read again where a colleague was first, and says why above it', async () => {
+  const reads = [true, false]
+  lateForm(() => reads.shift())
+  await userEvent.click(await screen.findByRole('button'))
+  expect(await screen.findByText('closed')).toBeTruthy()
+  expect((await screen.findByText('It was closed meanwhile.')).className).toBe('told bad')
+})
+
+it('keeps what somebody wrote where a colleague was first', async () => {
+  const loader = vi.fn(() => true)
+  lateForm(loader)
+  await userEvent.type(await screen.findByRole('textbox'), 'as agreed by phone')
+  await userEvent.click(screen.getByRole('button'))
+  expect(await screen.findByText('It was closed meanwhile.')).toBeTruthy()
+  expect(loader).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('as agreed by phone')
 })
