@@ -93,6 +93,7 @@ export const served: readonly Served[] = [
   ownReviews.listOwnReviews,
   ownReviews.getOwnReview,
   votes.voteHelpful,
+  votes.listVotes,
   votes.withdrawHelpful,
   writing.writeReview,
   writing.editReview,

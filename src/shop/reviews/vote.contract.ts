@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { commaList, endpoint, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 
 const vote = {
@@ -18,4 +18,11 @@ export const withdrawHelpful = endpoint('DELETE', '/product/comment/{id}/helpful
   name: 'withdraw-helpful',
   about: 'Takes the vote back; without one nothing changes.',
   ...vote,
+})
+
+export const listVotes = endpoint('GET', '/comment/votes', {
+  name: 'comment-votes',
+  about: 'Which of these reviews the member has said helped them.',
+  query: onWire({ commentIds: commaList(z.uuid(), 20) }),
+  answer: z.object({ voted: z.array(Id) }),
 })

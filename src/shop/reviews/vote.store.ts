@@ -39,6 +39,17 @@ export async function removeVote(db: Db, reviewId: string, memberId: string): Pr
   return removed !== undefined
 }
 
+/** Those of the published reviews that a member has voted for. */
+export async function votedBy(db: Db, memberId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await sql<{ id: string }>`
+    select r.id from reviews r join review_votes v on v.review_id = coalesce(r.root_id, r.id)
+    where r.id = any (${[...ids]}::uuid[]) and r.state = 'published' and v.member_id = ${memberId}`.execute(
+    db,
+  )
+  return found.rows.map(({ id }) => id)
+}
+
 export async function setHelpful(db: Db, id: string, helpful: number): Promise<void> {
   await db.updateTable('reviews').set({ helpful }).where('id', '=', id).execute()
 }

@@ -41,6 +41,19 @@ describe('votes for helpful reviews', () => {
     expect(await helpfulOf(id)).toBe(helpful + 1)
   })
 
+  it('are known again by whoever gave them, and by nobody else', async () => {
+    const [{ id }, other] = [await aReview(4), await aReview(5)]
+    const [one, two] = [await signedInMember(shop), await signedInMember(shop)]
+    await vote(one, id)
+    const votes = async (member: Pick<Member, 'get'>) =>
+      member.get(`/comment/votes?comment_ids=${id},${other.id}`)
+    expect((await votes(one)).body).toEqual({ voted: [id] })
+    expect((await votes(two)).body).toEqual({ voted: [] })
+    expect((await votes(await aVisitor(shop))).status).toBe(401)
+    await takeBack(one, id)
+    expect((await votes(one)).body).toEqual({ voted: [] })
+  })
+
   it('are for members, and for reviews that can be read', async () => {
     const member = await signedInMember(shop)
     const unknown = await vote(member, '00000000-0000-4000-8000-000000000000')

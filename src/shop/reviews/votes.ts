@@ -29,6 +29,11 @@ export const voteHelpful = serve(contract.voteHelpful, access, (ctx, { id }) =>
   }),
 )
 
+export const listVotes = serve(contract.listVotes, access, async (ctx, { commentIds }) => {
+  if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
+  return { voted: await store.votedBy(ctx.db, ctx.member.id, commentIds) }
+})
+
 export const withdrawHelpful = serve(contract.withdrawHelpful, access, (ctx, { id }) =>
   ctx.transaction(async (tx) => {
     const { review, memberId } = await votable(tx, id)

@@ -14,7 +14,7 @@ import { useReviewTranslation } from './use-review-translation.ts'
 import { VoteButton } from './vote-button.tsx'
 
 /** One published review. */
-export function ReviewCard({ review }: { review: ReviewView }) {
+export function ReviewCard({ review, voted = false }: { review: ReviewView; voted?: boolean }) {
   const t = useWords('reviews')
   return (
     <article className="grid gap-x-10 gap-y-3 border-t border-line py-7 md:grid-cols-[12rem_minmax(0,1fr)]">
@@ -41,7 +41,7 @@ export function ReviewCard({ review }: { review: ReviewView }) {
         )}
         {review.photos.length > 0 ? <ReviewPhotos photos={review.photos} by={review.name} /> : null}
         {review.video ? <ReviewVideo url={review.video.url} by={review.name} /> : null}
-        <VoteButton id={review.id} helpful={review.helpful} by={review.name} />
+        <VoteButton id={review.id} helpful={review.helpful} by={review.name} voted={voted} />
         {review.reply ? (
           <div className="mt-4 border-l-2 border-accent/50 pl-4 text-[0.9375rem]">
             <p className="text-sm text-ink-soft">{t('reply')}</p>

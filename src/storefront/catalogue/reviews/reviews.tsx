@@ -6,6 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { ReviewSort, ReviewsView } from '../product/product-view.ts'
 import { ReviewCard } from './review-card.tsx'
+import { useOwnVotes } from './use-own-votes.ts'
 
 const sorts: readonly ReviewSort[] = ['newest', 'helpful', 'rating']
 
@@ -23,6 +24,7 @@ export type ReviewsProps = {
 export function Reviews({ reviews, link, titleId, stale = false }: ReviewsProps) {
   const t = useWords('reviews')
   const { page, pages, sort, total } = reviews
+  const voted = useOwnVotes(reviews.list)
   return (
     <>
       <h2 id={titleId} className="mb-[clamp(1.5rem,2.8vw,2.5rem)]">
@@ -72,7 +74,7 @@ export function Reviews({ reviews, link, titleId, stale = false }: ReviewsProps)
             className={classes('transition-opacity', stale && 'opacity-45')}
           >
             {reviews.list.map((review) => (
-              <ReviewCard key={review.id} review={review} />
+              <ReviewCard key={review.id} review={review} voted={voted.has(review.id)} />
             ))}
           </div>
           <Pager

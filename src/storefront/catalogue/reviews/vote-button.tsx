@@ -11,15 +11,24 @@ const withdraw = { method: 'DELETE', path: '/product/comment/{id}/helpful' } as 
 
 type Vote = { helpful: number; voted: boolean }
 
+type Props = {
+  id: string
+  helpful: number
+  by: string
+  /** The member's vote was given before. */
+  voted?: boolean
+}
+
 /** How many a review helped, and a member's own vote. */
-export function VoteButton({ id, helpful, by }: { id: string; helpful: number; by: string }) {
+export function VoteButton({ id, helpful, by, voted = false }: Props) {
   const t = useWords('reviews')
   const shell = useWords('shell')
   const { pathname, search } = useLocation()
   const flash = useFlash('vote-helpful')
-  const [stage, setStage] = useState<Vote>({ helpful, voted: false })
+  const [answered, setAnswered] = useState<Vote | null>(null)
+  const stage = answered ?? { helpful, voted }
   const { call, refusal, state } = useCall(stage.voted ? withdraw : vote, (answer) =>
-    setStage(answer as Vote),
+    setAnswered(answer as Vote),
   ) // the wire's answer of both calls
   const refused = refusal ?? (flash?.ok === false && flash.values?.id === id ? flash : null)
   const isGuest = refusal?.status === 401
