@@ -39,10 +39,11 @@ const elsewhere = /^\/(?:checkout|order-confirmation|account|booking)(?:\/|$)/
 /** The question where to deliver. Who comes to the page of an order has answered it by ordering. */
 export function ConfirmCountryBar() {
   const t = useWords('confirmCountry')
+  const region = useWords('region')
   const locale = useLocale()
   const { state, change } = useAppState()
   const { show } = usePanels()
-  const { choose, pending } = useChooseCountry()
+  const { choose, pending, failed } = useChooseCountry()
   const path = withoutLocale(useLocation().pathname)
   const isElsewhere = elsewhere.test(path)
   const hasOrdered = path.includes('/order-confirmation/')
@@ -94,6 +95,9 @@ export function ConfirmCountryBar() {
           {t('other')}
         </button>
       </div>
+      <p role="alert" className="text-sm text-error max-md:basis-full md:mt-3 md:empty:mt-0">
+        {failed ? region('failed', { country }) : null}
+      </p>
     </section>
   )
 }
