@@ -1,4 +1,13 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
 import { useRevalidator } from 'react-router'
 import type { AppState } from '#shop/app-state.ts'
 import { currencyOf } from '#shop/region.ts'
@@ -52,6 +61,23 @@ export function AppStateProvider({ drawnFor, children }: { drawnFor: AppState; c
     if (!remembersLanguage(language)) rememberAppState(known)
     // what is chosen later is not the locale's business
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a document
+  }, [])
+
+  // another tab chose another country: prices and what the bag says of them are its now
+  const readAgain = useEffectEvent(() => {
+    const known = rememberedAppState(language)
+    if (known.country === state.country && known.currency === state.currency) return
+    const { country, currency, confirmCountry } = known
+    setChanged((before) => ({ ...before, country, currency, confirmCountry }))
+    forgetCachedPages()
+    void revalidate()
+  })
+  useEffect(() => {
+    const back = new AbortController()
+    const look = () => document.visibilityState === 'visible' && readAgain()
+    document.addEventListener('visibilitychange', look, { signal: back.signal })
+    window.addEventListener('focus', look, { signal: back.signal })
+    return () => back.abort()
   }, [])
 
   return (
