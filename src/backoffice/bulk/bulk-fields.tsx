@@ -3,8 +3,14 @@ import { namedCauses } from '#shop/orders/rules.ts'
 import { Choice, TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 
+type Props = {
+  fields: readonly BulkField[]
+  /** That members can join. */
+  groups: readonly string[]
+}
+
 /** What is asked beside an action; the same for each row. */
-export function BulkFields({ fields }: { fields: readonly BulkField[] }) {
+export function BulkFields({ fields, groups }: Props) {
   const t = useWords('bulk')
   const hold = useWords('hold')
   return fields.map((field) => {
@@ -17,9 +23,23 @@ export function BulkFields({ fields }: { fields: readonly BulkField[] }) {
           options={namedCauses.map((cause) => [cause, hold(cause)] as const)}
         />
       )
-    const isNeeded = field === 'group' || field === 'reason'
+    if (field === 'group')
+      return (
+        <Choice
+          key={field}
+          name="group"
+          label={t('field.group')}
+          options={groups.map((name) => [name, name] as const)}
+        />
+      )
     return (
-      <TextField key={field} name={field} label={t(`field.${field}`)} required={isNeeded} maxLength={300} />
+      <TextField
+        key={field}
+        name={field}
+        label={t(`field.${field}`)}
+        required={field === 'reason'}
+        maxLength={300}
+      />
     )
   })
 }

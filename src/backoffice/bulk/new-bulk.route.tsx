@@ -21,13 +21,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!list) throw data(null, { status: 404 })
   const query = searchParams.get('query') ?? ''
   const ids = [...searchParams.getAll('id'), ...searchParams.getAll('ids')].slice(0, mostMarked)
-  const [{ total, isMore, actions }, { runs }] = await Promise.all([
+  const [{ total, isMore, actions, groups }, { runs }] = await Promise.all([
     callDesk(args, previewBulk, { list, query }),
     callDesk(args, listBulkRuns, { limit: 10 }),
   ])
   const action = actions.find((each) => each.action === searchParams.get('action')) ?? null
   const counted = ids.length > 0 ? { count: ids.length, isMore: false } : { count: total, isMore }
-  return { list, query, ids, ...counted, actions, action, runs }
+  return { list, query, ids, ...counted, actions, action, groups, runs }
 }
 
 /** What is done with many rows: chosen first, then what is asked beside, then the button that says how many. */
@@ -74,7 +74,7 @@ function ChooseAction({ actions }: { actions: Actions }) {
 function Start({ action, fields }: { action: BulkAction; fields: Actions[number]['fields'] }) {
   const t = useWords('bulk')
   const navigate = useNavigate()
-  const { query, ids, count, isMore } = useLoaderData<typeof loader>()
+  const { query, ids, count, isMore, groups } = useLoaderData<typeof loader>()
   return (
     <ActForm
       key={action}
@@ -87,7 +87,7 @@ function Start({ action, fields }: { action: BulkAction; fields: Actions[number]
       done={(answer) => void navigate(`/desk/bulk/${(answer.run as { id: string }).id}`)}
     >
       <h2>{t(`action.${action}`)}</h2>
-      <BulkFields fields={fields} />
+      <BulkFields fields={fields} groups={groups} />
       <p className="small soft">{t('byHand')}</p>
       <div className="row">
         <Send>{t(isMore ? 'goMore' : 'go', { count })}</Send>

@@ -50,6 +50,8 @@ export const previewBulk = endpoint('GET', adminPath('/bulk-runs/preview'), {
     total: z.number().int(),
     isMore: z.boolean(),
     actions: z.array(z.object({ action: z.enum(bulkActions), fields: z.array(z.enum(bulkFields)) })),
+    /** Those that members can join, where that is among the actions. */
+    groups: z.array(z.string()),
   }),
   refuses: ['staff.forbidden'],
 })
@@ -68,7 +70,7 @@ export const startBulk = endpoint('POST', adminPath('/bulk-runs'), {
     reason: line(300).optional(),
   }),
   answer: z.object({ run: BulkRun }),
-  refuses: ['staff.forbidden', 'shop.invalid_input'],
+  refuses: ['staff.forbidden', 'shop.invalid_input', 'people.unknown_group'],
 })
 
 export const getBulkRun = endpoint('GET', adminPath('/bulk-runs/{id}'), {

@@ -235,6 +235,23 @@ describe('rights', () => {
     expect(await inGroup()).toHaveLength(2)
   })
 
+  it('of members joining a group: name one there is, as it is called', async () => {
+    const member = await signedInMember(shop)
+    const wanted = { action: 'add_to_group', ids: member.id, reason: 'a treat' }
+    expect(no(await start(owner, { ...wanted, group: 'no such' }))).toEqual([404, 'people.unknown_group'])
+    const { id } = runIn(await start(owner, { ...wanted, group: 'vip' }))
+    const { matters } = ok(await owner.get('/today')).body as {
+      matters: { kind: string; rows: { id: string; title: string }[] }[]
+    }
+    const row = matters.find(({ kind }) => kind === 'bulk_requests')?.rows.find((each) => each.id === id)
+    expect(row?.title).toBe('VIP')
+    ok(await owner.send('POST', `/bulk-runs/${id}/stop`))
+    const { groups } = ok(await owner.get('/bulk-runs/preview?list=members')).body as { groups: string[] }
+    expect(groups).toContain('VIP')
+    const orders = ok(await owner.get('/bulk-runs/preview?list=orders')).body as { groups: string[] }
+    expect(orders.groups).toEqual([])
+  })
+
   it('of members joining a group: never the account of who starts it or agrees to it', async () => {
     const [first, second, other] = [
       await signedInMember(shop),

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import { customerRefusals } from '../customers/rules.ts'
+import { groupNames } from '../members/groups.ts'
 import { Refusal } from '../refusal.ts'
 import { mostCounted, mostFound } from '../counted.rules.ts'
 import { wireNames } from '../endpoint.ts'
@@ -34,8 +37,29 @@ export const previewBulk = deskRead(contract.previewBulk, 'desk', async (ctx, { 
   const actions = bulkLists[list]
     .filter((action) => mayNow(staff, rightOf(acts[action].served)))
     .map((action) => ({ action, fields: [...acts[action].fields] }))
-  return { total: Math.min(total, most), isMore: total > most, actions }
+  const joins = actions.some(({ fields }) => fields.includes('group'))
+  return {
+    total: Math.min(total, most),
+    isMore: total > most,
+    actions,
+    groups: joins ? await groupNames(ctx) : [],
+  }
 })
+
+/**
+ * A group as it is called, however its name was typed: a second person agrees to what it says. Throws
+ * `people.unknown_group`, which each row would say once they did.
+ */
+async function groupNamed(ctx: Ctx, typed: string): Promise<string> {
+  const names = await groupNames(ctx)
+  const same = (name: string) => name.toLowerCase() === typed.toLowerCase()
+  const name = names.find((each) => each === typed) ?? names.find(same)
+  if (!name)
+    throw new Refusal(customerRefusals.unknown_group, {
+      fields: { group: ctx.say(customerRefusals.unknown_group.code) },
+    })
+  return name
+}
 
 export const startBulk = deskWrite(
   contract.startBulk,
@@ -57,12 +81,13 @@ export const startBulk = deskWrite(
       throw new Refusal(staffRefusals.forbidden)
     bodyOf(action, input)
     inputOfList(list, query)
+    const group = acts[action].fields.includes('group') ? await groupNamed(tx, input.group ?? '') : undefined
     const id = await store.addRun(tx.db, {
       action,
       list,
       query: ids.length === 0 ? query : '',
       marked: ids.length === 0 ? null : [...ids],
-      input,
+      input: { ...input, group },
       state: forTwo.includes(action) ? 'requested' : 'gathering',
       startedBy: staff.email,
       startedAt: tx.clock.now(),
