@@ -1,12 +1,16 @@
 import type { CountLine } from '#shop/stock/counts/count.contract.ts'
-import { useSent } from '../shell/forms/sent-context.ts'
+import { faultOf, useSent } from '../shell/forms/sent-context.ts'
 import { useWords } from '../words/words.tsx'
+
+/** Of one line, as the shop takes it. */
+const most = 1_000_000
 
 /** Field for the pieces counted of one line. */
 export function CountField({ line, index }: { line: CountLine; index: number }) {
   const t = useWords('stockCount')
-  const { values } = useSent()
+  const { values, errors } = useSent()
   const counted = `lines[${index}][counted]`
+  const message = faultOf(errors, counted)
   const name = [line.subSku, line.lot].filter(Boolean).join(' ')
   return (
     <>
@@ -18,12 +22,20 @@ export function CountField({ line, index }: { line: CountLine; index: number }) 
         name={counted}
         type="number"
         min={0}
+        max={most}
         step={1}
         inputMode="numeric"
         aria-label={`${t('counted')}: ${name}`}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? `fault-${line.id}` : undefined}
         defaultValue={values[counted] ?? line.counted ?? ''}
         style={{ width: '6rem', textAlign: 'right' }}
       />
+      {message ? (
+        <p id={`fault-${line.id}`} className="fault">
+          {message}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'
+import { createMemoryRouter, RouterProvider, useLoaderData, useRevalidator } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import en from '../../../../.words/desk-en.json'
 import type { DeskMessages } from '../../words/messages.ts'
@@ -48,17 +48,22 @@ it('stays where the focus is while the form is sent, and sends nothing twice', a
 })
 
 const gone = { code: 'stock.closed', message: 'It was closed meanwhile.' }
-function lateForm(loader: () => unknown) {
+function lateForm(loader: () => unknown, readsItself = false) {
   vi.stubGlobal('fetch', async (path: string) =>
     path.endsWith('/csrf') ? Response.json({ token: 't' }) : Response.json(gone, { status: 409 }),
   )
   const Page = () => {
     const isOpen = useLoaderData<boolean>()
+    const { revalidate } = useRevalidator()
     return (
       <DeskWords locale="en" messages={en as unknown as DeskMessages /* compiled of the same keys */}>
         <ToastProvider first={null}>
           {isOpen ? (
-            <ActForm call={calls.closePurchase} fixed={{ id: 'order' }}>
+            <ActForm
+              call={calls.closePurchase}
+              fixed={{ id: 'order' }}
+              refused={() => readsItself && void revalidate()}
+            >
               <TextBox name="note" label="Note" />
               <Send>Close</Send>
             </ActForm>
@@ -89,4 +94,13 @@ it('keeps what somebody wrote where a colleague was first', async () => {
   expect(await screen.findByText('It was closed meanwhile.')).toBeTruthy()
   expect(loader).toHaveBeenCalledTimes(1)
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('as agreed by phone')
+})
+
+it('says why what somebody wrote is gone, where the page was read again by another part of it', async () => {
+  const reads = [true, false]
+  lateForm(() => reads.shift(), true)
+  await userEvent.type(await screen.findByRole('textbox'), '12')
+  await userEvent.click(screen.getByRole('button'))
+  expect(await screen.findByText('closed')).toBeTruthy()
+  expect(await screen.findByText('It was closed meanwhile.')).toBeTruthy()
 })

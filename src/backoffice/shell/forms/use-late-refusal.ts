@@ -16,12 +16,13 @@ export function useLateRefusal(refused: ((refusal: Refused) => void) | undefined
   const readAgain = late.useLateRefusal(
     useCallback((reason: string) => tell(reason, false, true), [tell]),
     t('notSent'),
+    useCallback(() => !isWritten.current, []),
   )
   return {
     refused: useCallback(
       (refusal: Refused) => {
         refused?.(refusal)
-        if (!isWritten.current) readAgain(refusal)
+        readAgain(refusal)
       },
       [refused, readAgain],
     ),

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { useSent } from './sent-context.ts'
+import { faultOf, useSent } from './sent-context.ts'
 
 export type Named = { name: string; label: ReactNode; hint?: ReactNode; whole?: boolean | undefined }
 
@@ -19,7 +19,7 @@ export function useNamed(
 ) {
   const id = useId()
   const { errors, values } = useSent()
-  const message = errors[name] ?? errors[name.replaceAll(']', '').replaceAll('[', '.')]
+  const message = faultOf(errors, name)
   const describedBy =
     [message ? `${id}-fault` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined
   const wiring: Wiring = {
