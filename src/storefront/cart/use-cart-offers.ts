@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#api/react.ts'
 import type { ShopOffer } from '#shop/showcase/offers.contract.ts'
 import type { Carts } from '#shop/cart/contract.ts'
+import { useAppState } from '../shell/region/app-state-context.tsx'
 import { fromWire } from './from-wire.ts'
 import { itemsOf } from './line-change.ts'
 
@@ -17,11 +18,13 @@ const mostProducts = 6
  */
 export function useCartOffers(carts: Carts | null): CartOffer[] {
   const [found, setFound] = useState<readonly ShopOffer[]>([])
+  const { country, currency } = useAppState().state
   const items = itemsOf(carts)
   const ids = [...new Set(items.filter((item) => item.bundleSku === null).map((item) => item.pid))]
     .slice(0, mostProducts)
     .join(',')
 
+  // prices are those of the country, which the shop reads of the cookie
   useEffect(() => {
     let gone = false
     const ask = async (id: string) =>
@@ -33,7 +36,8 @@ export function useCartOffers(carts: Carts | null): CartOffer[] {
     return () => {
       gone = true
     }
-  }, [ids])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- country and currency are the occasion, not ingredients
+  }, [ids, country, currency])
 
   const held = new Set(items.map((item) => item.subSku))
   const type = carts?.singleCart.items[0]?.productType
