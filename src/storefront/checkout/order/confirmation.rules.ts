@@ -4,18 +4,22 @@ import { factsOf } from '../methods/facts.ts'
 /**
  * Where an order stands, as far as its page is concerned. `waiting`: money is on its way, so nobody is asked
  * to pay again; `checking`: its buyer said that it was transferred, and we compare with the bank; `unpaid`:
- * nothing is on its way, and it can be paid.
+ * nothing is on its way, and it can be paid; `refunded`: all of it went back, so that nothing more comes.
  */
-export type Standing = 'waiting' | 'checking' | 'unpaid' | 'paid' | 'cancelled' | 'expired'
+export type Standing = 'waiting' | 'checking' | 'unpaid' | 'paid' | 'refunded' | 'cancelled' | 'expired'
 
 /** The order's page for as long as somebody else has to answer. */
 export const isWaiting = (standing: Standing): boolean => standing === 'waiting' || standing === 'checking'
+
+/** Nothing more comes of it; its goods can be had again. */
+export const isOver = (standing: Standing): boolean =>
+  standing === 'cancelled' || standing === 'expired' || standing === 'refunded'
 
 type Shown = Pick<Order, 'status' | 'payment' | 'canPay' | 'paymentMethod'>
 
 export function standingOf({ status, payment, canPay, paymentMethod }: Shown, underWay = false): Standing {
   if (status === 'cancelled' || status === 'expired') return status
-  if (status === 'confirmed' || status === 'completed') return 'paid'
+  if (status === 'confirmed' || status === 'completed') return payment === 'refunded' ? 'refunded' : 'paid'
   if (payment === 'unpaid' && canPay && !underWay) return 'unpaid'
   return factsOf(paymentMethod)?.claims ? 'checking' : 'waiting'
 }

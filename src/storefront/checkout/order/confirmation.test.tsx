@@ -54,6 +54,14 @@ describe('a paid order', () => {
     expect(screen.getByText('陳嘉欣', { exact: false })).toBeTruthy()
   })
 
+  it('promises nothing more once all of it was paid back', async () => {
+    rendered(paid({ payment: 'refunded', fulfilment: 'shipped', statusText: 'Refunded' }))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The order was refunded')
+    expect(screen.queryByRole('region', { name: 'What happens next' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Put these in my bag' })).toBeTruthy()
+    expect(events).toEqual([])
+  })
+
   it('shows what was expected on arrival, apart from its sums', async () => {
     const terms = {
       country: 'jp',

@@ -10,7 +10,7 @@ import { AlsoOrder } from './both-orders.tsx'
 import { ConfirmReader } from './confirm-reader.tsx'
 import { BackToBag } from '../back-to-bag.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { isWaiting, standingOf } from './confirmation.rules.ts'
+import { isOver, isWaiting, standingOf } from './confirmation.rules.ts'
 import { GiftCard } from '../form/gift-card.tsx'
 import { momentInHongKong } from '../pay/moment.rules.ts'
 import { Onward } from './onward.tsx'
@@ -83,7 +83,7 @@ export function Confirmation({
         {standing === 'unpaid' && !order.masked && !order.isDeposit ? (
           <BackToBag order={order} token={token} call="change-order" />
         ) : null}
-        {(standing === 'cancelled' || standing === 'expired') && !order.isDeposit ? (
+        {isOver(standing) && !order.isDeposit ? (
           <BackToBag order={order} token={token} call="order-again" />
         ) : null}
         <DifferenceDue order={order} token={token} />
