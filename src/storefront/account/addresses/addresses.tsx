@@ -55,7 +55,7 @@ function AddressCard({ address }: { address: Address }) {
   })
   return (
     <li className="grid content-between gap-4 bg-shell p-5">
-      <div className="break-words">
+      <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
           {name}
           {address.isDefault ? (

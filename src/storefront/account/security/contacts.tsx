@@ -58,7 +58,7 @@ function Contact({ type, value, isConfirmed, phones, stillForm }: ContactProps) 
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <dl className="min-w-0">
           <dt className="text-sm text-ink-soft">{t(type === 'email' ? 'field.email' : 'field.phone')}</dt>
-          <dd className="break-words">{value || t('none')}</dd>
+          <dd className="wrap-anywhere">{value || t('none')}</dd>
         </dl>
         {value === '' ? null : (
           <Badge tone={isConfirmed ? 'success' : 'warning'}>

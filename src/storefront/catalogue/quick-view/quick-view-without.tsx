@@ -28,7 +28,8 @@ type NotReadProps = { tile: TileData; onAgain: () => void; onLeave: () => void }
 export function NotRead({ tile, onAgain, onLeave }: NotReadProps) {
   const t = useWords('quickView')
   return (
-    <div role="alert" className="mb-8 grid justify-items-start gap-4 border-l-2 border-error pl-4">
+    // the button that closes the view lies over its corner
+    <div role="alert" className="grid justify-items-start gap-4 border-l-2 border-error pr-10 pl-4">
       <p>{t('notRead', { name: tile.name })}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button onClick={onAgain}>{t('again')}</Button>

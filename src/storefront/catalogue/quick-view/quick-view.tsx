@@ -80,7 +80,11 @@ function Content({ tile, offer, open, onOpenChange }: QuickViewProps) {
         <Choice page={page} offer={offer} reviewsId={titleId} onDone={() => onOpenChange(false)} />
       </div>
       <div className="mt-12">
-        {failed ? <NotRead tile={tile} onAgain={again} onLeave={() => onOpenChange(false)} /> : null}
+        {failed ? (
+          <div className="mb-8">
+            <NotRead tile={tile} onAgain={again} onLeave={() => onOpenChange(false)} />
+          </div>
+        ) : null}
         <Reviews reviews={page.reviews} titleId={titleId} stale={isReading} link={placeButton} />
       </div>
     </>
