@@ -85,8 +85,10 @@ it('leaves a colleague named at the desk who is erased as a member', async () =>
       })
     ).status,
   ).toBe(200)
-  const named = async () =>
-    (await shop.shop.pool.query('select actor from stock_moves where reason = $1', ['found'])).rows
+  const named = async () => [
+    (await shop.shop.pool.query('select actor from stock_moves where reason = $1', ['found'])).rows,
+    (await shop.shop.pool.query('select who, before, after, reason, ip from audit_log where who = $1', [desk.email])).rows,
+  ]
   const before = await named()
   expect(JSON.stringify(before)).toContain(desk.email)
   await shop.shop.systemContext().transaction((tx) => erasePerson(tx, member.id))
