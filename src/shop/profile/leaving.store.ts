@@ -14,26 +14,41 @@ export async function mergedInto(db: Db, memberId: string): Promise<string[]> {
 }
 
 /**
- * How the person of these accounts could be reached before: where letters about them went, what staff corrected of them
- * and what their orders name. Nothing that is another account's, or that another's order names.
+ * How the person of these accounts can be and could be reached: what they proved to have, and what nobody else uses of what
+ * they only named, where letters about them went, what staff corrected of them and what their orders name. An address that was
+ * never proved may be somebody else's, whose tickets, news and orders stay.
  */
-export async function formerContacts(db: Db, memberIds: readonly string[]): Promise<string[]> {
+export async function contactsOf(db: Db, memberIds: readonly string[]): Promise<string[]> {
   const own = sql`any (${[...memberIds]}::uuid[])`
   const { rows } = await sql<{ contact: string }>`
-    with named as (
-      select lower("to") as contact from messages where key like any (${memberIds.map((id) => `%:${id}%`)}::text[])
+    with proven as (
+      select lower(email) as contact from members where id = ${own} and email_verified_at is not null
+      union select phone from members where id = ${own} and phone_verified_at is not null
+    ), claimed as (
+      select lower(email) as contact from members where id = ${own} and email_verified_at is null
+      union select phone from members where id = ${own} and phone_verified_at is null
       union select pending_email from members where id = ${own}
+    ), named as (
+      select contact from claimed
+      union select lower("to") as contact from messages where key like any (${memberIds.map((id) => `%:${id}%`)}::text[])
       union select lower(email) from orders where member_id = ${own}
       union select phone from orders where member_id = ${own}
       union select lower(kept ->> field) from audit_log, unnest(array[before, after]) kept, unnest(array['email', 'phone']) field
         where entity = 'member' and entity_id = any (${[...memberIds]}::text[])
     )
+    select contact from proven where contact is not null
+    union
     select contact from named n where length(contact) > 5 and (contact like '%@%' or contact like '+%')
       and contact not like '%@invalid.example'
       and not exists (select from members m where m.id <> all (${[...memberIds]}::uuid[])
         and (lower(m.email) = contact or m.phone = contact))
       and not exists (select from orders o where (o.member_id is null or o.member_id <> all (${[...memberIds]}::uuid[]))
-        and (lower(o.email) = contact or o.phone = contact))`.execute(db)
+        and (lower(o.email) = contact or o.phone = contact))
+      and not (exists (select from claimed c where c.contact = n.contact) and (
+        exists (select from feedback f where lower(f.email) = n.contact or f.phone = n.contact)
+        or exists (select from marketing_consents c where c.email = n.contact and c.state = 'confirmed')
+        or exists (select from restock_requests r where lower(r.email) = n.contact
+          and (r.member_id is null or r.member_id <> all (${[...memberIds]}::uuid[])))))`.execute(db)
   return rows.map(({ contact }) => contact)
 }
 

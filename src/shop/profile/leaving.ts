@@ -1,7 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { nationalNumber } from '../delivery/phone.ts'
 import { formatMoney, type Money } from '../money.ts'
-import { findMember } from '../members/accounts.ts'
 import { forgetUnconfirmed } from '../marketing/consents.ts'
 import { isStillToErase, membersToErase, setErasure } from '../members/details.ts'
 import type { CronJob } from '../news.ts'
@@ -17,7 +16,7 @@ import { accountOf, mustKnowPassword } from './details.ts'
 import { memberAccess, requireMember } from './require-member.ts'
 import { eraseEverywhere, keepReasons } from './registry.ts'
 import { accountRefusals, erasureDays } from './rules.ts'
-import { eraseTraces, forgetPersonal, formerContacts, mergedInto } from './leaving.store.ts'
+import { contactsOf, eraseTraces, forgetPersonal, mergedInto } from './leaving.store.ts'
 
 const refusalOf = {
   order: accountRefusals.erasure_blocked,
@@ -97,9 +96,8 @@ export const keepAccount = serve(contract.keepAccount, memberAccess, async (ctx)
  * By what somebody is found in texts: e-mails and telephones as they are kept, as the address of a page
  * writes them, and telephones without their calling code.
  */
-function marksOf(contacts: readonly (string | null | undefined)[]): string[] {
+function marksOf(contacts: readonly string[]): string[] {
   const marks = contacts.flatMap((contact) => {
-    if (!contact) return []
     const spelled = contact.toLowerCase()
     const national = nationalNumber(spelled)
     const digits = national === null ? [] : [spelled.slice(1), national]
@@ -132,11 +130,9 @@ export const forgetOldWords: CronJob = {
 
 /** Takes a person out of every room, and what is left of them out of logs and letters, whatever is due. */
 export async function erasePerson(tx: Ctx, id: string): Promise<void> {
-  const account = await findMember(tx, { id })
   // what was logged and written of an account that became part of this one is about the same person
   const parts = await mergedInto(tx.db, id)
-  const former = await formerContacts(tx.db, [id, ...parts])
-  const marks = marksOf([account?.email, account?.phone, ...former])
+  const marks = marksOf(await contactsOf(tx.db, [id, ...parts]))
   await eraseEverywhere(tx, id)
   for (const part of parts) await eraseTraces(tx.db, part, [])
   await eraseTraces(tx.db, id, marks)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { signedInMember } from '#tools/builders/members/members.ts'
 import { atDesk } from '#tools/builders/staff/staff.ts'
 import { erasePerson } from './leaving.ts'
@@ -73,6 +74,44 @@ it('leaves the orders of people whose addresses end alike, and what is named by 
   expect(keys.rows).toEqual([{ key: '61239876', answer: 'rang erased' }])
 })
 
+it('leaves what came from an address that the erased only named', async () => {
+  const named = 'somebody.else@example.com'
+  const member = await signedInMember(shop, { email: named, phone: '+85261234321' })
+  const { pool } = shop.shop
+  await pool.query('update members set email_verified_at = null where id = $1', [member.id])
+  const guest = await aVisitor(shop)
+  const sent = await guest.send('POST', '/feedback', {
+    topic: 'order',
+    name: 'Somebody',
+    email: named,
+    text: 'where is it',
+    recaptchaResponse: 'test-passes',
+  })
+  expect(sent.status).toBe(200)
+  await guest.set('ELOWEN-SCALP-SHAMPOO-500', 1)
+  const placed = await guest.order({ email: named })
+  expect(placed.status).toBe(200)
+  await shop.shop.systemContext().transaction((tx) => erasePerson(tx, member.id))
+  expect((await pool.query('select 1 from feedback where email = $1', [named])).rowCount).toBe(1)
+  expect((await pool.query('select 1 from orders where email = $1', [named])).rowCount).toBe(1)
+})
+
+it('leaves a telephone on the orders of another member', async () => {
+  const phone = '+85261239999'
+  const member = await signedInMember(shop, { email: 'wife@example.com', phone })
+  const other = await signedInMember(shop, { email: 'husband@example.com' })
+  await other.set('ELOWEN-SCALP-SHAMPOO-500', 1)
+  const placed = await other.order({ email: 'husband@example.com', delivery_contact: '61239999' })
+  expect(placed.status).toBe(200)
+  await shop.shop.systemContext().transaction((tx) => erasePerson(tx, member.id))
+  const { rows } = await shop.shop.pool.query<{ phone: string; contact: string }>(
+    'select o.phone, a.contact from orders o join order_addresses a on a.order_id = o.id where o.member_id = $1',
+    [other.id],
+  )
+  expect(JSON.stringify(rows)).not.toContain('erased')
+  expect(JSON.stringify(rows)).toContain('61239999')
+})
+
 it('leaves a colleague named at the desk who is erased as a member', async () => {
   const desk = await atDesk(shop, 'owner')
   const member = await signedInMember(shop, { email: desk.email })
@@ -87,7 +126,11 @@ it('leaves a colleague named at the desk who is erased as a member', async () =>
   ).toBe(200)
   const named = async () => [
     (await shop.shop.pool.query('select actor from stock_moves where reason = $1', ['found'])).rows,
-    (await shop.shop.pool.query('select who, before, after, reason, ip from audit_log where who = $1', [desk.email])).rows,
+    (
+      await shop.shop.pool.query('select who, before, after, reason, ip from audit_log where who = $1', [
+        desk.email,
+      ])
+    ).rows,
   ]
   const before = await named()
   expect(JSON.stringify(before)).toContain(desk.email)
