@@ -14,7 +14,7 @@ create function person_pattern(marks text[]) returns text language sql immutable
 $$;
 
 create function swept_text(words text, pattern text, colleagues text[]) returns text language sql immutable as $$
-  select case when lower(words) = any (colleagues) then words else regexp_replace(words, pattern, 'erased', 'gi') end
+  select case when lower(words) = any (colleagues) then words else coalesce(regexp_replace(words, pattern, 'erased', 'gi'), words) end
 $$;
 
 /* Of a JSON value its texts and names, whatever they are within. */
@@ -34,42 +34,51 @@ begin
   end case;
 end $$;
 
--- `own`: the account that is erased. Whom another member named as the contact of an order or an address of theirs stays there.
+-- `own`: the account that is erased. Whom another member named as the contact of an order or an address of theirs stays there. Each table is
+-- gone through once: what its row says, in small letters, before anything of it is looked at by itself.
 create function sweep_words(marks text[], own uuid) returns void language plpgsql as $$
 declare
-  col record;
+  place record;
   loose text;
-  pattern text;
   -- columns that name things by digits hold no telephone
   named constant text := '(^|_)(id|key|sku|ref|reference|number|serial|code|barcode|waybill|hash|token|slug|url|path)s?$';
   contacts constant text[] := '{email,phone,contact,to,reply_to,recipient,recipient_email}';
   -- what shoppers read, and whom the shop buys of
   ours constant text[] := '{branches,pages,pickup_points,products,product_texts,product_options,product_versions,template_versions,setting_versions,settings,suppliers}';
   colleagues text[] := array(select lower(email) from staff_accounts where lower(email) = any (marks));
+  addresses text[] := array(select mark from unnest(marks) as mark where mark ~ '@|%40');
 begin
-  for col in
-    select c.table_name, c.column_name, case c.data_type when 'jsonb' then 'swept_json' else 'swept_text' end as sweep,
-      array(select mark from unnest(marks) as mark where length(mark) > 5 and (mark ~ '@|%40' or c.column_name !~ named)) as marks,
-      case when c.column_name <> all (contacts) then ''
-        when exists (select from information_schema.columns m where m.table_schema = 'public' and m.table_name = c.table_name and m.column_name = 'member_id')
-          then ' and (t.member_id is null or t.member_id = $4)'
-        when exists (select from information_schema.columns m where m.table_schema = 'public' and m.table_name = c.table_name and m.column_name = 'order_id')
-          then ' and not exists (select from orders o where o.id = t.order_id and o.member_id <> $4)'
-        else '' end as bounds
-    from information_schema.columns c
-    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb') and c.is_generated = 'NEVER'
-      and c.table_name not in ('members', 'staff_accounts', 'schema_migrations') and c.table_name <> all (ours)
-      and not exists (select from erasure_retentions r where r.table_name = c.table_name and r.column_name = c.column_name)
+  select string_agg(regexp_replace(mark, '([^[:alnum:]])', '\\\1', 'g'), '|') into loose from unnest(marks) as mark where length(mark) > 5;
+  if loose is null then
+    return;
+  end if;
+  for place in
+    with cols as (
+      select c.table_name, quote_ident(c.column_name) as name, c.column_name = any (contacts) as is_contact,
+        format('%s(t.%I, %s, $4)', case c.data_type when 'jsonb' then 'swept_json' else 'swept_text' end, c.column_name,
+          case when c.column_name ~ named then '$3' else '$2' end) as swept
+      from information_schema.columns c
+      join information_schema.tables b on b.table_schema = c.table_schema and b.table_name = c.table_name
+      where c.table_schema = 'public' and b.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb') and c.is_generated = 'NEVER'
+        and c.table_name not in ('members', 'staff_accounts', 'schema_migrations') and c.table_name <> all (ours)
+        and not exists (select from erasure_retentions r where r.table_name = c.table_name and r.column_name = c.column_name)
+    ), owned as (
+      select table_name, max(case column_name when 'member_id' then 't.member_id is null or t.member_id = $5'
+        when 'order_id' then 'not exists (select from orders o where o.id = t.order_id and o.member_id <> $5)' end) as by_owner
+      from information_schema.columns where table_schema = 'public' and column_name in ('member_id', 'order_id') group by 1
+    ), bounded as (
+      select table_name, name, case when is_contact and by_owner is not null
+        then format('case when %s then %s else t.%s end', by_owner, swept, name) else swept end as swept
+      from cols left join owned using (table_name)
+    )
+    select table_name, string_agg(format('t.%s::text', name), ', ') as words, string_agg(format('%s = %s', name, swept), ', ') as changes,
+      string_agg('t.' || name, ', ') as before, string_agg(swept, ', ') as after
+    from bounded group by table_name
   loop
-    pattern := person_pattern(col.marks);
-    continue when pattern is null;
-    -- what may hold one of them; most rows of most columns end here
-    select string_agg(regexp_replace(mark, '([^[:alnum:]])', '\\\1', 'g'), '|') into loose from unnest(col.marks) as mark;
     execute format(
-      'update %1$I t set %2$I = %3$I(%2$I, $2, $3) where %2$I::text ~* $1 and %2$I <> %3$I(%2$I, $2, $3)' || col.bounds,
-      col.table_name, col.column_name, col.sweep
-    ) using loose, pattern, colleagues, own;
+      'update %I t set %s where lower(concat_ws(E''\n'', %s) collate "C") ~ $1 and row(%s) is distinct from row(%s)',
+      place.table_name, place.changes, place.words, place.before, place.after
+    ) using loose, person_pattern(marks), person_pattern(addresses), colleagues, own;
   end loop;
 end $$;
 
