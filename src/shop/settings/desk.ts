@@ -84,7 +84,7 @@ export const publishSetting = deskWrite(
   async (tx, { id, base, seen }) => {
     const key = await keyOf(tx, id, 'publish')
     const compared = { ...(base === undefined ? {} : { base }), ...(seen ? { seen: new Date(seen) } : {}) }
-    await versions.publish(tx, id, atTheDesk(tx).email, compared)
+    await versions.publishByHand(tx, id, atTheDesk(tx).email, compared)
     return { setting: await settingView(tx, key) }
   },
 )

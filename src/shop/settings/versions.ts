@@ -6,6 +6,7 @@ import { checked, mustBeWhole } from './checks.ts'
 import { readLive, writeLive } from './documents.ts'
 import { asRestored, isAnnounced, isNoticeGiven, leavesNotice } from './legal.rules.ts'
 import { settingRefusals } from './rules.ts'
+import { withTakenUp } from './taken-up.rules.ts'
 import { afterAct, isMoment, isSameValue, type VersionAct } from './version.rules.ts'
 import * as store from './versions.store.ts'
 
@@ -72,8 +73,33 @@ export async function saveDraft(
   return store.addVersion(tx.db, { key, value: read, state: 'draft', note, madeBy: by, madeAt: now })
 }
 
+/**
+ * What a colleague changes by hand is taken up by versions that wait for their moment, else they would undo it (rules/settings#3).
+ * A text that members were told of stays as it was told.
+ */
+async function takeUp(tx: Ctx, key: DocumentKey, was: unknown, now: unknown): Promise<void> {
+  for (const waiting of await store.listVersions(tx.db, key)) {
+    if (waiting.state !== 'scheduled' || isAnnounced(key, waiting.value)) continue
+    const value = withTakenUp(normalized(key, waiting.value), was, now)
+    if (!isSameValue(value, waiting.value)) await store.changeVersion(tx.db, waiting.id, { value })
+  }
+}
+
 /** What somebody looked at before they published: the live version's number, and when the other was changed. */
 type Compared = { base?: number; seen?: Date }
+
+/** As `publish` does, by a colleague now: what waits takes it up. */
+export async function publishByHand(
+  tx: Ctx,
+  id: string,
+  by: string,
+  compared: Compared,
+): Promise<store.Version> {
+  const { key, live } = await lockedVersion(tx, id, 'publish')
+  const published = await publish(tx, id, by, compared)
+  await takeUp(tx, key, live.value, published.value)
+  return published
+}
 
 /**
  * Makes a draft or a scheduled version count (rules/settings#3). Throws `settings.unknown_version`,
@@ -167,6 +193,7 @@ async function replaceLive(
     liveFrom: now,
   })
   await writeLive(tx, key, added)
+  await takeUp(tx, key, live.value, value)
   return added
 }
 
