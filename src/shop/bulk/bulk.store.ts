@@ -48,13 +48,19 @@ export type RequestedRun = {
   startedAt: Date
 }
 
-/** Runs that have not begun, the oldest first, and how many there are. */
-export async function listRequested(db: Db, most: number): Promise<{ rows: RequestedRun[]; total: number }> {
+/** Runs that have not begun and were asked for since then, the oldest first, and how many there are. */
+export async function listRequested(
+  db: Db,
+  since: Date,
+  most: number,
+): Promise<{ rows: RequestedRun[]; total: number }> {
   const found = await sql<RequestedRun & { total: number }>`
     select r.id, coalesce(r.input ->> 'group', '') as "group", coalesce(r.input ->> 'reason', '') as reason,
       r.started_by as "startedBy", a.id as "startedById", r.started_at as "startedAt", (count(*) over ())::int as total
     from bulk_runs r left join staff_accounts a on a.email = r.started_by
-    where r.state = 'requested' order by r.started_at, r.id limit ${most}`.execute(db)
+    where r.state = 'requested' and r.started_at > ${since} order by r.started_at, r.id limit ${most}`.execute(
+    db,
+  )
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
 }
 
@@ -108,6 +114,15 @@ export async function moveRun(
     .executeTakeFirst()
   return moved !== undefined
 }
+
+/** Runs that nobody agreed to in time are stopped: nothing was done. */
+export const endLapsed = (db: Db, { begunBefore, now }: { begunBefore: Date; now: Date }) =>
+  db
+    .updateTable('bulk_runs')
+    .set({ state: 'stopped', ended_at: now })
+    .where('state', '=', 'requested')
+    .where('started_at', '<=', begunBefore)
+    .execute()
 
 export const forgetRuns = (db: Db, before: Date) =>
   db.deleteFrom('bulk_runs').where('ended_at', '<', before).execute()

@@ -16,7 +16,7 @@ import * as contract from './bulk.contract.ts'
 import { bulkListNames, bulkLists, bulkRefusals, forTwo, listOfAction, type BulkList } from './bulk.rules.ts'
 import * as store from './bulk.store.ts'
 import * as itemStore from './bulk-items.store.ts'
-import { afterEvent, type ItemState } from './run.rules.ts'
+import { afterEvent, lapsesBefore, type ItemState } from './run.rules.ts'
 import { maySee, toBulkRunView, runById } from './run-view.ts'
 
 /** A list that is walked from row to row, and counted no further than its pages say. */
@@ -154,7 +154,7 @@ export const agreeBulk = deskWrite(
     if (!mayNow(staff, rightOf(acts[action].served))) throw new Refusal(staffRefusals.forbidden)
     const run = await store.lockRun(tx.db, id)
     const to = run && afterEvent(run.state, 'agreed')
-    if (!to) throw new Refusal(bulkRefusals.not_now)
+    if (!to || run.startedAt <= lapsesBefore(tx.clock.now())) throw new Refusal(bulkRefusals.not_now)
     if (run.startedBy === staff.email) throw new Refusal(staffRefusals.own_request)
     if (await isOwnColleague(tx, run.startedBy)) throw new Refusal(staffRefusals.own_colleague)
     if (run.list === 'members' && run.marked) await mustNotBeOwn(tx, run.marked)

@@ -1,5 +1,6 @@
 import { callsOut, type CronJob } from '../news.ts'
-import { forgetRuns } from './bulk.store.ts'
+import { endLapsed, forgetRuns } from './bulk.store.ts'
+import { lapsesBefore } from './run.rules.ts'
 import { workOnRun } from './run.ts'
 
 /** Each row is a transaction of its own, so that work that was stopped goes on. */
@@ -12,6 +13,8 @@ export const forgetBulkRuns: CronJob = {
   job: 'forget-bulk-runs',
   at: '15 20 * * *',
   async run(ctx) {
-    await forgetRuns(ctx.db, new Date(ctx.clock.now().getTime() - days * 86_400_000))
+    const now = ctx.clock.now()
+    await endLapsed(ctx.db, { begunBefore: lapsesBefore(now), now })
+    await forgetRuns(ctx.db, new Date(now.getTime() - days * 86_400_000))
   },
 }

@@ -6,7 +6,7 @@ import { acts, readOf, rightOf } from './acts.ts'
 import type * as contract from './bulk.contract.ts'
 import { bulkRefusals, type BulkList } from './bulk.rules.ts'
 import * as store from './bulk.store.ts'
-import { isOver } from './run.rules.ts'
+import { isOver, lapsesBefore } from './run.rules.ts'
 
 export const maySee = (ctx: Ctx, list: BulkList): boolean => may(atTheDesk(ctx).roles, rightOf(readOf(list)))
 
@@ -32,7 +32,11 @@ export function toBulkRunView(ctx: Ctx, run: store.CountedRun): contract.BulkRun
     input: run.input,
     marked: run.marked?.length ?? null,
     query: state === 'requested' ? run.query : '',
-    canAgree: state === 'requested' && canAct && startedBy !== staff.email,
+    canAgree:
+      state === 'requested' &&
+      startedAt > lapsesBefore(ctx.clock.now()) &&
+      canAct &&
+      startedBy !== staff.email,
   }
 }
 

@@ -1,3 +1,5 @@
+import { approvalHours } from '../staff/approval.rules.ts'
+
 export const runStates = ['requested', 'gathering', 'running', 'finished', 'stopped', 'failed'] as const
 export type RunState = (typeof runStates)[number]
 export const runEvents = ['agreed', 'gathered', 'too_many', 'done', 'stop'] as const
@@ -14,6 +16,9 @@ const table: Record<RunState, Partial<Record<RunEvent, RunState>>> = {
 
 /** Where an event leads; null: nowhere from there. */
 export const afterEvent = (state: RunState, event: RunEvent): RunState | null => table[state][event] ?? null
+
+/** Begun before then, a run that nobody agreed to lapses, as any request for a second person does (rules/desk#26). */
+export const lapsesBefore = (now: Date): Date => new Date(now.getTime() - approvalHours * 3_600_000)
 
 export const isOver = (state: RunState): boolean => Object.keys(table[state]).length === 0
 
