@@ -4,6 +4,23 @@ import { externalOf, type Order, type OrderRefund } from '../order.rules.ts'
 import type { InvoiceLine, InvoiceFacts } from './invoice-facts.rules.ts'
 import { type Issuing, commonFacts, inHkd } from './invoice.rules.ts'
 
+/**
+ * Numbers of the invoices on which stands what goes back (rules/returns#8): pieces that a change added have its own. Fees are of
+ * the first. Null: there is none.
+ */
+export function correctedInvoices(
+  { revisions }: Pick<Order, 'revisions'>,
+  refund: Pick<OrderRefund, 'units' | 'delivery' | 'giftWrap'>,
+  first: string | null,
+): string | null {
+  const invoiceOf = (lineId: string) =>
+    revisions.find(({ added, invoice }) => invoice !== null && added.some(({ id }) => id === lineId))?.invoice
+  const numbers = refund.units.map(({ lineId }) => invoiceOf(lineId) ?? first)
+  const isOfFirst = numbers.length === 0 || refund.delivery.minor > 0 || refund.giftWrap.minor > 0
+  const known = [...(isOfFirst ? [first] : []), ...numbers].filter((number) => number !== null)
+  return known.length === 0 ? null : [...new Set(known)].toSorted().join(', ')
+}
+
 /** The credit note of a refund: its pieces at what each really cost, and the fees that went back. */
 export function creditFacts(
   order: Order,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { amountsIn } from '#tools/builders/amounts.ts'
 import { money, type Currency } from '../../money.ts'
 import { supplementFacts, type Issuing } from './invoice.rules.ts'
-import { creditFacts } from './credit-note.rules.ts'
+import { correctedInvoices, creditFacts } from './credit-note.rules.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from '../order.rules.ts'
 
 const issuing = {
@@ -170,6 +170,34 @@ describe('a credit note', () => {
       total: 28_000,
     })
   })
+})
+
+describe('the invoices that a credit note names (rules/returns#8)', () => {
+  const revisions = [
+    { added: [{ id: 'line-1' }], invoice: 'INV-2026-000005' },
+    { added: [{ id: 'line-2' }], invoice: null },
+  ] as unknown as Order['revisions']
+  const named = (lineIds: string[], fees: { delivery?: number } = {}) =>
+    correctedInvoices(
+      { revisions },
+      {
+        units: lineIds.map((lineId) => ({ lineId, units: 1, amount: money('HKD', 100) })),
+        ...amountsIn('HKD', { delivery: 0, giftWrap: 0, ...fees }),
+      } as unknown as OrderRefund,
+      'INV-2026-000001',
+    )
+  it.each<[string, string | null, string]>([
+    ['pieces of the order', named(['line-0']), 'INV-2026-000001'],
+    ['pieces that a change added', named(['line-1']), 'INV-2026-000005'],
+    ['both', named(['line-1', 'line-0']), 'INV-2026-000001, INV-2026-000005'],
+    ['what a change added without an invoice of its own', named(['line-2']), 'INV-2026-000001'],
+    [
+      'what a change added, and the delivery',
+      named(['line-1'], { delivery: 30 }),
+      'INV-2026-000001, INV-2026-000005',
+    ],
+    ['no pieces', named([]), 'INV-2026-000001'],
+  ])('of %s', (_, found, expected) => expect(found).toBe(expected))
 })
 
 describe('a supplementary invoice', () => {

@@ -6,7 +6,7 @@ import { methodOf } from '../../payments/payments.ts'
 import { refundsOf } from '../../payments/refunds/refunds.ts'
 import { rateAt } from '../../pricing/pricing.ts'
 import { invoiceFacts, supplementFacts, type Issuing } from './invoice.rules.ts'
-import { creditFacts } from './credit-note.rules.ts'
+import { correctedInvoices, creditFacts } from './credit-note.rules.ts'
 import type { InvoiceFacts } from './invoice-facts.rules.ts'
 import * as store from './invoice.store.ts'
 import type { Invoice } from './invoice.store.ts'
@@ -103,7 +103,8 @@ export async function issueCreditNote(tx: Ctx, order: Order, refund: OrderRefund
     ...(await issuingOf(tx, order, payerOf(order.paidBy))),
     ...(await waysBack(tx, order, refund)),
   }
-  const facts = creditFacts(order, refund, await firstOf(tx, order.id), issuing)
+  const corrects = correctedInvoices(order, refund, await firstOf(tx, order.id))
+  const facts = creditFacts(order, refund, corrects, issuing)
   await issue(tx, { orderId: order.id, refundId: refund.id }, facts)
 }
 
