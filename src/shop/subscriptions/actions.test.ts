@@ -93,6 +93,14 @@ describe('what its owner does', () => {
       values: { most: 2 },
     })
     expect((await act('quantity', { line_id, quantity: 1 })).status).toBe(200)
+    expect((await act('quantity', { line_id, quantity: 2 })).status).toBe(200)
+    await limited(1)
+    shop.shop.cache.drop('*')
+    const refill = 'ELOWEN-SCALP-REFILL-1000-M2'
+    expect((await act('swap', { line_id, sub_sku: refill })).body).toMatchObject({
+      code: 'cart.limit',
+      values: { most: 1 },
+    })
     await limited(null)
     shop.shop.cache.drop('*')
     expect((await act('quantity', { line_id: subscription._id, quantity: 1 })).status).toBe(404)

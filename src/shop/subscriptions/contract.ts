@@ -112,7 +112,7 @@ export const swapLine = action(
   'swap-line',
   'Another option of the same subscription group from the next delivery on, at its subscription price.',
   { lineId: Id, subSku: line(80) },
-  ['subscriptions.unknown_line', 'subscriptions.not_swappable'],
+  ['subscriptions.unknown_line', 'subscriptions.not_swappable', 'cart.limit'],
 )
 export const setQuantity = action(
   'quantity',

@@ -177,6 +177,7 @@ export function optionsFor(
       const isOfGroup = product.id === own.product.id || listed.includes(option.subscriptionParentSku ?? '')
       const fits = option.isSubscription && option.subscriptionIntervalInMonth === intervalMonths
       if (!isOfGroup || !fits || option.subSku === line.subSku || !canBeBought(option.availability)) return []
+      if (option.orderLimit !== undefined && line.quantity > option.orderLimit) return []
       const price = subscriptionPrice(option, currency, rates)
       return price
         ? [{ found: { product, option }, price, isInStock: leftOf(option, stock) >= line.quantity }]

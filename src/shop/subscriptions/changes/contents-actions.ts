@@ -1,10 +1,9 @@
-import { cartRefusals } from '../../cart/rules.ts'
 import type { Ctx } from '../../context.ts'
 import * as store from '../store.ts'
 import { fromDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { announceAnew } from '../announce.ts'
-import { late, illegal, lineOf, liveCycle } from './guards.ts'
+import { late, illegal, lineOf, liveCycle, mustBeWithinLimit } from './guards.ts'
 import { assortmentOf, today } from '../quote.ts'
 import { optionsFor, planFor } from '../renewal.rules.ts'
 import { subscriptionRefusals, type OutOfStock } from '../rules.ts'
@@ -15,7 +14,6 @@ import {
   openCycle,
   type Cycle,
   type Subscription,
-  type SubscriptionLine,
 } from '../subscription.rules.ts'
 import { addSubscriptionEvent, type Actor } from '../transition.ts'
 import { optionTexts } from './swap.ts'
@@ -30,7 +28,8 @@ export async function changeQuantity(
   const line = lineOf(subscription, lineId)
   if (quantity === line.quantity) return
   if (quantity === 0 && subscription.lines.length === 1) throw new Refusal(subscriptionRefusals.last_line)
-  if (quantity > line.quantity) await mustBeAllowed(tx, subscription, line, quantity)
+  if (quantity > line.quantity)
+    mustBeWithinLimit(subscription, (await assortmentOf(tx)).find(line.subSku)?.option, { ...line, quantity })
   // a settled delivery still needs its lines
   if (quantity === 0 && cycle.state === 'locked') throw late(cycle, 'changeBy')
   if (quantity === 0) await store.removeLine(tx.db, line.id)
@@ -44,19 +43,6 @@ export async function changeQuantity(
     { name: line.name, quantity },
     cycle.number,
   )
-}
-
-/** An option's own limit is one of each order, renewals among them (rules/cart#3). Throws `cart.limit`. */
-async function mustBeAllowed(
-  tx: Ctx,
-  { lines }: Subscription,
-  { id, subSku }: SubscriptionLine,
-  quantity: number,
-): Promise<void> {
-  const most = (await assortmentOf(tx)).find(subSku)?.option.orderLimit
-  const beside = lines.filter((other) => other.subSku === subSku && other.id !== id)
-  const pieces = beside.reduce((sum, other) => sum + other.quantity, quantity)
-  if (most !== undefined && pieces > most) throw new Refusal(cartRefusals.limit, { values: { most } })
 }
 
 export async function changeInterval(

@@ -1,6 +1,9 @@
+import { cartRefusals } from '../../cart/rules.ts'
+import type { Option } from '../../catalogue/contract.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { deadlinesOf } from '../days.rules.ts'
+import { limitBroken } from '../order-limit.rules.ts'
 import { subscriptionRefusals } from '../rules.ts'
 import { canChange } from '../step.rules.ts'
 import { openCycle, type Cycle, type Subscription, type SubscriptionLine } from '../subscription.rules.ts'
@@ -28,6 +31,16 @@ export function lineOf({ lines }: Subscription, lineId: string): SubscriptionLin
   const line = lines.find(({ id }) => id === lineId)
   if (!line) throw new Refusal(subscriptionRefusals.unknown_line)
   return line
+}
+
+/** Throws `cart.limit` where a line would have more of an option than an order may. */
+export function mustBeWithinLimit(
+  subscription: Subscription,
+  option: Option | undefined,
+  line: SubscriptionLine,
+): void {
+  const most = option ? limitBroken(subscription, option, line) : null
+  if (most !== null) throw new Refusal(cartRefusals.limit, { values: { most } })
 }
 
 /** Letters follow from it. */

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import * as store from '../store.ts'
 import { Refusal } from '../../refusal.ts'
 import { announceAnew } from '../announce.ts'
-import { lineOf, liveCycle } from './guards.ts'
+import { lineOf, liveCycle, mustBeWithinLimit } from './guards.ts'
 import { assortmentOf } from '../quote.ts'
 import { optionsFor } from '../renewal.rules.ts'
 import { subscriptionRefusals } from '../rules.ts'
@@ -30,6 +30,7 @@ async function replaceLine(
   const cycle = liveCycle(subscription)
   const line = lineOf(subscription, lineId)
   const assortment = await assortmentOf(tx)
+  mustBeWithinLimit(subscription, assortment.find(subSku)?.option, line)
   const chosen = optionsFor(line, subscription, assortment, assortment.groups).find(
     ({ found }) => found.option.subSku === subSku,
   )

@@ -158,7 +158,7 @@ export const swapForOwner = action(
   'swap',
   'Another option of the same subscription group.',
   { lineId: Id, subSku: line(80) },
-  ['subscriptions.unknown_line', 'subscriptions.not_swappable'],
+  ['subscriptions.unknown_line', 'subscriptions.not_swappable', 'cart.limit'],
 )
 export const quantityForOwner = action(
   'quantity',

@@ -4,6 +4,7 @@ import { shippingOf } from '../../../delivery/delivery.ts'
 import { shipsTo } from '../../../delivery/rules.ts'
 import { money, toDecimal } from '../../../money.ts'
 import { assortmentOf, type Assortment } from '../../quote.ts'
+import { limitBroken } from '../../order-limit.rules.ts'
 import { optionsFor } from '../../renewal.rules.ts'
 import * as subscriptions from '../../store.ts'
 import { openCycle, type Subscription, type SubscriptionLine } from '../../subscription.rules.ts'
@@ -34,6 +35,7 @@ export function judge(
     isSold: found !== undefined && canBeBought(found.option.availability),
     reachesCountry: found !== undefined && shipsTo(shipping, found.product, subscription.country),
     isSwappable: chosen !== undefined,
+    isOverLimit: found !== undefined && limitBroken(subscription, found.option, line) !== null,
   }
   return {
     issue: issueOf(subscription, destination, ctx.clock.now()),

@@ -8,7 +8,7 @@ const contract = (state: Subscription['state'], cycle: CycleState | null, renews
   state,
   cycles: cycle ? [{ state: cycle, renewsOn } as Cycle] : [], // the rule reads these
 })
-const whole: Destination = { isSold: true, reachesCountry: true, isSwappable: true }
+const whole: Destination = { isSold: true, reachesCountry: true, isSwappable: true, isOverLimit: false }
 
 it.each([
   ['a contract that runs', contract('active', 'scheduled'), whole, null],
@@ -32,6 +32,12 @@ it.each([
     contract('active', 'scheduled'),
     { ...whole, isSwappable: false },
     'not_swappable',
+  ],
+  [
+    'more of an option than an order may have',
+    contract('active', 'scheduled'),
+    { ...whole, isSwappable: false, isOverLimit: true },
+    'over_limit',
   ],
 ] as const)('%s: %#', (_name, subscription, destination, expected) =>
   expect(issueOf(subscription, destination, at)).toBe(expected),

@@ -11,6 +11,7 @@ export const substitutionIssues = [
   'not_sold',
   'not_in_country',
   'not_swappable',
+  'over_limit',
   'gone',
 ] as const
 export type SubstitutionIssue = (typeof substitutionIssues)[number]
@@ -21,12 +22,17 @@ export const substitutionRefusals = /* @__PURE__ */ refusals('subscriptions', {
 })
 
 /** What of the shop decides whether a contract may have the other option. */
-export type Destination = { isSold: boolean; reachesCountry: boolean; isSwappable: boolean }
+export type Destination = {
+  isSold: boolean
+  reachesCountry: boolean
+  isSwappable: boolean
+  isOverLimit: boolean
+}
 
 /** The first thing in the way; null: the line can be changed for its next delivery. */
 export function issueOf(
   subscription: Pick<Subscription, 'state' | 'cycles'>,
-  { isSold, reachesCountry, isSwappable }: Destination,
+  { isSold, reachesCountry, isSwappable, isOverLimit }: Destination,
   at: Date,
 ): SubstitutionIssue | null {
   const cycle = openCycle(subscription)
@@ -36,5 +42,6 @@ export function issueOf(
   if (!canChange(cycle, at)) return 'past_deadline'
   if (!isSold) return 'not_sold'
   if (!reachesCountry) return 'not_in_country'
+  if (isOverLimit) return 'over_limit'
   return isSwappable ? null : 'not_swappable'
 }
