@@ -234,18 +234,23 @@ export const pageOf = <T>(entries: readonly T[], { page, limit }: { page: number
   total: entries.length,
 })
 
+const wordsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
 /** `a,b,c` in a query string: at most `most` different words. */
 export const commaList = <T extends z.ZodType<string, string>>(item: T, most: number) =>
   z.codec(z.string().max(4_000), z.array(item).max(most), {
-    decode: (text) =>
-      [
-        ...new Set(
-          text
-            .split(',')
-            .map((word) => word.trim())
-            .filter(Boolean),
-        ),
-      ] as z.input<T>[], // the item's schema looks at each
+    decode: (text) => [...new Set(wordsOf(text))] as z.input<T>[], // the item's schema looks at each
+    encode: (words) => words.join(','),
+  })
+
+/** `SKU:2,SKU:2` in a query string: lines of goods, of which two may be the same. */
+export const commaLines = <T extends z.ZodType<string, string>>(item: T, most: number) =>
+  z.codec(z.string().max(4_000), z.array(item).max(most), {
+    decode: (text) => wordsOf(text) as z.input<T>[], // the item's schema looks at each
     encode: (words) => words.join(','),
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliveryMethods } from '../delivery/rules.ts'
-import { commaList, endpoint, line, onWire } from '../endpoint.ts'
+import { commaLines, endpoint, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { countryKeys, locales } from '../region.ts'
@@ -23,7 +23,7 @@ export const quoteDraft = endpoint('GET', adminPath('/drafts/quote'), {
   about:
     'What a draft comes to at the shop’s own prices, sent by courier, and what in it cannot be sold. `lines`: `SKU:2`, by commas.',
   query: z.object({
-    lines: commaList(line(90), 100).default([]),
+    lines: commaLines(line(90), 100).default([]),
     currency: z.enum(currencies).default('HKD'),
     country: z.enum(countryKeys).default('hk'),
   }),

@@ -255,6 +255,7 @@ describe('drafts', () => {
     shop.shop.cache.drop('*')
     expect((await quoted(1, 3)).goods).toBe(4 * 180)
     expect((await quoted(4)).goods).toBe(4 * 180)
+    expect(await quoted(2, 2)).toMatchObject({ goods: 4 * 180, lines: [{}, {}] })
     const limit = 'At most 5 an order.'
     expect((await quoted(2, 4)).lines.map(({ why }) => why)).toEqual([limit, limit])
     await shop.shop.pool.query('update product_options set order_limit = null where sub_sku = $1', [shampoo])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, endpoint, flag, line, onWire } from '../endpoint.ts'
+import { commaLines, commaList, endpoint, flag, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
@@ -113,7 +113,7 @@ export const previewEdit = endpoint('GET', adminPath('/orders/{id}/edits'), {
   query: onWire({
     id: Id,
     keep: commaList(keepWord, 200).optional(),
-    add: commaList(addWord, 100).optional(),
+    add: commaLines(addWord, 100).optional(),
     moves: flag,
     province: line(80).default(''),
     city: line(80).default(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliveryMethods } from '../delivery/rules.ts'
-import { commaList, endpoint, flag, line, onWire } from '../endpoint.ts'
+import { commaLines, commaList, endpoint, flag, line, onWire } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { priceKinds } from '../pricing/rules.ts'
 import { countryKeys } from '../region.ts'
@@ -61,7 +61,7 @@ export const explainBasket = endpoint('GET', adminPath('/test-basket'), {
   about:
     'What a basket costs a shopper of these groups, there and then, by the rules of the checkout, and why: the winner of each price with what it beat, each coupon with what it gives or why not, and what makes delivery cost what it does. Nothing is held or counted. `lines`: `SKU:2`, by commas.',
   query: onWire({
-    lines: commaList(line(90), 100).default([]),
+    lines: commaLines(line(90), 100).default([]),
     search: line(100).default(''),
     currency: z.enum(currencies).default('HKD'),
     country: z.enum(countryKeys).default('hk'),
