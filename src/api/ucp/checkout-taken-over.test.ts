@@ -176,7 +176,37 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     )
     expect((await visitor.order({ ...fields, payment_method: 'fps' })).status).toBe(200)
     const later = resource(await assistant.get(`/checkout-sessions/${made.id}`))
-    expect([later.status, later.order]).toEqual(['complete_in_progress', undefined])
+    expect([later.status, later.order]).toEqual(['canceled', undefined])
+  })
+
+  it('is the one checkout of its cart for the day its buyer has, and another one begins after it', async () => {
+    const cart = resource(await assistant.post('/carts', whole()))
+    const begin = () => assistant.post('/checkout-sessions', whole({ cart_id: cart.id }))
+    const made = resource(await begin())
+    const visitor = await aVisitor(shop)
+    expect((await visitor.send('POST', '/assisted-checkout', { token: tokenOf(made) })).status).toBe(200)
+    const kept = resource(await begin())
+    expect([kept.id, kept.status]).toEqual([made.id, 'complete_in_progress'])
+    await shop.shop.pool.query(
+      "update agent_sessions set updated_at = updated_at - interval '25 hours' where id = $1",
+      [made.id],
+    )
+    const another = resource(await begin())
+    expect(another.id).not.toBe(made.id)
+    expect(tokenOf(another)).not.toBe('')
+    expect(resource(await assistant.get(`/checkout-sessions/${made.id}`)).status).toBe('canceled')
+    expect(resource(await begin()).id).toBe(another.id)
+
+    // what was ordered is over as well, whoever looked at it
+    expect((await visitor.send('POST', '/assisted-checkout', { token: tokenOf(another) })).status).toBe(200)
+    const { fields } = (await visitor.get('/assisted-checkout/fields')).body as {
+      fields: Record<string, string>
+    }
+    expect((await visitor.order({ ...fields, payment_method: 'fps' })).status).toBe(200)
+    const third = resource(await begin())
+    expect([made.id, another.id]).not.toContain(third.id)
+    expect(tokenOf(third)).not.toBe('')
+    expect(resource(await assistant.get(`/checkout-sessions/${another.id}`)).status).toBe('completed')
   })
 
   it('is opened by no link that was changed', async () => {

@@ -89,15 +89,23 @@ async function quoteOf(ctx: Ctx, held: Pick<Held, 'session' | 'details' | 'cart'
   }
 }
 
-/** A checkout that its buyer took over and ordered within a day is an order from then on (rules/agents#14). */
+/**
+ * A checkout that its buyer took over and ordered within a day is an order from then on; one that they did not order by
+ * then is over (rules/agents#14).
+ */
 export async function followed(ctx: Ctx, session: store.AgentSession): Promise<store.AgentSession> {
   const { id, state, cartId, cartVersion } = session
   if (state !== 'handed_over' || cartId === null || cartVersion === null) return session
   const order = await orderOfCart(ctx, cartId, { sinceVersion: cartVersion })
   const until = session.updatedAt.getTime() + takenOverHours * 3_600_000
-  if (!order || Date.parse(order.createdAt) > until) return session
+  const now = ctx.clock.now()
+  if (!order || Date.parse(order.createdAt) > until) {
+    if (now.getTime() <= until) return session
+    await store.moveSession(ctx.db, id, { from: ['handed_over'], to: 'canceled' }, now)
+    return { ...session, state: 'canceled', details: null, cartId: null, cartVersion: null }
+  }
   const move = { from: ['handed_over'], to: 'ordered', orderId: order.id } as const
-  await store.moveSession(ctx.db, id, move, ctx.clock.now())
+  await store.moveSession(ctx.db, id, move, now)
   return { ...session, state: 'ordered', orderId: order.id, details: null }
 }
 
@@ -224,8 +232,12 @@ export async function checkoutOfCart(ctx: Ctx, by: Asking, cartId: string): Prom
   if (found?.platformId !== by.platformId || (found.memberId ?? null) !== (ctx.member?.id ?? null))
     return null
   mustBeProven(ctx, found, by)
-  if (found.expiresAt > ctx.clock.now()) return heldOf(ctx, found)
-  await store.moveSession(ctx.db, found.id, { from: ['open'], to: 'canceled' }, ctx.clock.now())
+  const { state } = await followed(ctx, found)
+  // the time of a checkout is its platform's; whoever took it over has a day
+  if (state === 'handed_over' || (state === 'open' && found.expiresAt > ctx.clock.now()))
+    return heldOf(ctx, found)
+  if (state === 'open')
+    await store.moveSession(ctx.db, found.id, { from: ['open'], to: 'canceled' }, ctx.clock.now())
   return null
 }
 
