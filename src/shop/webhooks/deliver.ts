@@ -43,18 +43,20 @@ async function deliverNext(ctx: Ctx, endpointId: string): Promise<boolean> {
   const started = performance.now()
   const outcome = await ctx.outside.webhooks.post(endpoint.url, body, headers)
   const milliseconds = Math.round(performance.now() - started)
-  await ctx.transaction((tx) => settle(tx, endpointId, claimed, { outcome, milliseconds }))
+  await ctx.transaction((tx) => settle(tx, endpointId, claimed, { url: endpoint.url, outcome, milliseconds }))
   return isTaken(outcome)
 }
 
+/** An address that was replaced meanwhile says nothing of the new one, where what it did not take is sent at once. */
 async function settle(
   tx: Ctx,
   endpointId: string,
   claimed: store.Claimed,
-  { outcome, milliseconds }: { outcome: PostOutcome; milliseconds: number },
+  { url, outcome, milliseconds }: { url: string; outcome: PostOutcome; milliseconds: number },
 ): Promise<void> {
   const now = tx.clock.now()
   if (!(await endpoints.lockEndpoint(tx.db, endpointId))) return
+  const isReplaced = (await endpoints.findSender(tx.db, endpointId))?.url !== url
   const answered = 'status' in outcome
   await store.addAttempt(tx.db, {
     deliveryId: claimed.id,
@@ -64,11 +66,11 @@ async function settle(
     milliseconds,
     excerpt: answered ? excerptOf(outcome.excerpt) : '',
   })
-  const nextAt = isTaken(outcome) ? null : nextTry(claimed, now)
+  const nextAt = isTaken(outcome) ? null : isReplaced ? now : nextTry(claimed, now)
   const event = isTaken(outcome) ? 'succeed' : nextAt ? 'fail' : 'expire'
   const state = deliveryTable.sending[event] ?? 'dead'
   await store.settle(tx.db, claimed, { state, nextAt }, now)
-  await noteHealth(tx, endpointId, outcome)
+  if (!isReplaced) await noteHealth(tx, endpointId, outcome)
 }
 
 /** How an endpoint is doing; one that fails for too long, or wants no more, is switched off (rules/platform#12). */

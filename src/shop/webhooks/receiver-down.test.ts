@@ -9,6 +9,8 @@ import {
   type SendingShop,
 } from '#tools/builders/webhooks/webhook-deliveries.ts'
 
+import { deliverDue } from './deliver.ts'
+
 const [minute, hour] = [60_000, 3_600_000]
 let sending: SendingShop
 beforeAll(async () => {
@@ -88,6 +90,31 @@ describe('a receiver that is down', { timeout: 120_000 }, () => {
     expect(ok(await (await sending.desk()).send('POST', `${at}/replay`, span)).body).toEqual({ count: 2 })
     await sending.tick()
     expect((await came()).map((message) => bodyOf(message).data.booking_id)[1]).toBe(missed)
+  })
+
+  it.each([
+    ['says that it is gone', { status: 410, excerpt: '' }],
+    ['fails', { status: 500, excerpt: '' }],
+  ])('is not the one whose former address %s while it is replaced', async (_, outcome) => {
+    const former = await sending.listening()
+    const latter = sending.receiver.url(randomUUID().slice(0, 8))
+    await sending.booked(randomUUID())
+    const ctx = sending.ctx()
+    const webhooks = {
+      ...ctx.outside.webhooks,
+      post: async () => {
+        ok(await (await sending.desk()).send('POST', former.at, { name: 'n', url: latter, events: bookings }))
+        return outcome
+      },
+    }
+    await deliverDue({ ...ctx, outside: { ...ctx.outside, webhooks } }, former.id)
+    expect(await sending.stateOf(former)).toBe('on')
+    const row = 'select failures, failing_since, rests_until from webhook_endpoints where id = $1'
+    expect((await sending.shop.shop.pool.query(row, [former.id])).rows).toEqual([
+      { failures: 0, failing_since: null, rests_until: null },
+    ])
+    await deliverDue(sending.ctx(), former.id)
+    expect(await sending.deliveriesOf(former.id)).toMatchObject([{ state: 'delivered', attempts: 2 }])
   })
 
   it('is called no more once it says it is gone', async () => {
