@@ -4,9 +4,14 @@ import type { Sealing } from './sealing.ts'
 const purpose = 'known device'
 const looksRight = /^[\w-]{22}\.[\w-]{43}$/
 
+/** The id of a browser, whoever signed in there; null: it has none. It proves nothing. */
+export const deviceIdOf = (word: string | null): string | null =>
+  word && looksRight.test(word) ? (word.split('.', 1)[0] ?? null) : null
+
+export const newDeviceId = (): string => randomBytes(16).toString('base64url')
+
 /** What a browser is given by whoever signed in on it: it names this account alone, and opens nothing. */
-export function newDeviceToken(sealing: Sealing, account: string): string {
-  const id = randomBytes(16).toString('base64url')
+export function newDeviceToken(sealing: Sealing, account: string, id = newDeviceId()): string {
   return `${id}.${sealing.derive(purpose, `${account}|${id}`)}`
 }
 

@@ -569,6 +569,7 @@ export interface DeskPushKeys {
 }
 
 export interface DeskPushSubscriptions {
+  browser_hash: Buffer | null;
   created_at: Timestamp;
   device: string;
   endpoint_hash: Buffer;
@@ -2476,6 +2477,7 @@ export interface StaffRoles {
 
 export interface StaffSessions {
   browser: Generated<string>;
+  browser_hash: Buffer | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   expires_at: Timestamp;

@@ -9,7 +9,7 @@ import { stepOf } from './codes.ts'
 import * as contract from './contract.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { timeOutside } from '../../platform/clock.ts'
-import { knownDevice, newDeviceToken } from '../../platform/known-device.ts'
+import { deviceIdOf, knownDevice, newDeviceId, newDeviceToken } from '../../platform/known-device.ts'
 import { mayNow, rightsOf, staffRefusals } from './rules.ts'
 import {
   codeTries,
@@ -165,6 +165,8 @@ export const enterCode = serve(
       throw new Refusal(staffRefusals.wrong_code)
     }
     const session = newWord()
+    // one id of a browser for everybody who signs in there (rules/desk-notices#8)
+    const browserId = deviceIdOf(ctx.device.staff) ?? newDeviceId()
     const isKnown = knownDevice(ctx.sealing, ctx.device.staff, device(account)) !== null
     await ctx.transaction(async (tx) => {
       if (!(await store.takeTicket(tx.db, ticketHash))) throw new Refusal(staffRefusals.sign_in_expired)
@@ -178,6 +180,7 @@ export const enterCode = serve(
         expiresAt,
         ip,
         browser,
+        browserHash: hashOf(browserId),
       })
       await forgetCounts(tx, [...countsOf(tx, account.email, account), ...codeCountsOf(account)])
       const isNewDevice = !isKnown && !isFirst
@@ -194,7 +197,7 @@ export const enterCode = serve(
         await tx.publish('staff.new_device', { id, ...about, browser: deviceName(browser), ip })
     })
     ctx.rememberStaff(session)
-    ctx.rememberDevice('staff', newDeviceToken(ctx.sealing, device(account)))
+    ctx.rememberDevice('staff', newDeviceToken(ctx.sealing, device(account), browserId))
     return { staff: shownStaff(ctx, account) }
   },
 )

@@ -167,6 +167,7 @@ export type NewSession = {
   expiresAt: Date
   ip: string | null
   browser: string
+  browserHash: Buffer
 }
 
 export async function addSession(db: Db, session: NewSession): Promise<string> {
@@ -180,6 +181,7 @@ export async function addSession(db: Db, session: NewSession): Promise<string> {
       expires_at: session.expiresAt,
       ip: session.ip,
       browser: session.browser,
+      browser_hash: session.browserHash,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -50,11 +50,14 @@ export const addPushDevice = deskWrite(
   async (tx, { endpoint, p256dh, auth }) => {
     if (tx.outside.push.addressFault(endpoint) !== null || !arePushKeys({ p256dh, auth }))
       throw new Refusal(noticeRefusals.bad_device)
-    const { id } = atTheDesk(tx)
-    if ((await store.listDevices(tx.db, id)).length >= mostDevices)
+    const { id, sessionId } = atTheDesk(tx)
+    const hash = createHash('sha256').update(endpoint).digest()
+    const others = (await store.listDevices(tx.db, id)).filter((each) => !each.hash.equals(hash))
+    if (others.length >= mostDevices)
       throw new Refusal(noticeRefusals.too_many_devices, { values: { most: mostDevices } })
     await store.saveDevice(tx.db, id, {
-      hash: createHash('sha256').update(endpoint).digest(),
+      hash,
+      browser: await store.browserOf(tx.db, sessionId),
       sealed: tx.sealing.seal(devicePurpose, JSON.stringify({ endpoint, p256dh, auth } satisfies Device)),
       device: deviceName(tx.shopper.agent),
       at: tx.clock.now(),

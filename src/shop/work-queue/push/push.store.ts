@@ -11,35 +11,60 @@ export async function pushKey(db: Db, made: { sealed: Buffer; at: Date } | null)
   return row?.sealed ?? null
 }
 
-export type DeviceRow = { id: string; device: string; at: Date; sealed: Buffer; lastPushId: string | null }
+export type DeviceRow = {
+  id: string
+  device: string
+  at: Date
+  hash: Buffer
+  sealed: Buffer
+  lastPushId: string | null
+  /** Nobody signed out there since, or signed in after its user: it is pushed to (rules/desk-notices#8). */
+  isSignedIn: boolean
+}
 
+/** A browser of which no id is known goes by the last session of its user, wherever that was. */
 export async function listDevices(db: Db, staffId: string): Promise<DeviceRow[]> {
-  const rows = await db
-    .selectFrom('desk_push_subscriptions')
-    .select(['id', 'device', 'created_at', 'sealed', 'last_push_id'])
-    .where('staff_id', '=', staffId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id, device, created_at: at, sealed, last_push_id: lastPushId }) => ({
-    id,
-    device,
-    at,
-    sealed,
-    lastPushId,
-  }))
+  const found = await sql<DeviceRow>`
+    select d.id, d.device, d.created_at as at, d.endpoint_hash as hash, d.sealed, d.last_push_id as "lastPushId",
+      coalesce(last.is_signed_in, d.browser_hash is null) as "isSignedIn"
+    from desk_push_subscriptions d left join lateral (
+      select s.staff_id = d.staff_id and s.ended_at is null as is_signed_in from staff_sessions s
+      where s.browser_hash = d.browser_hash or (d.browser_hash is null and s.staff_id = d.staff_id)
+      order by s.created_at desc limit 1) last on true
+    where d.staff_id = ${staffId} order by d.created_at, d.id`.execute(db)
+  return found.rows
+}
+
+/** Of the browser of a session; null: it is none of a browser. */
+export async function browserOf(db: Db, sessionId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .select('browser_hash')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.browser_hash ?? null
 }
 
 export async function saveDevice(
   db: Db,
   staffId: string,
-  { hash, sealed, device, at }: { hash: Buffer; sealed: Buffer; device: string; at: Date },
+  {
+    hash,
+    browser,
+    sealed,
+    device,
+    at,
+  }: Pick<DeviceRow, 'hash' | 'sealed' | 'device' | 'at'> & {
+    browser: Buffer | null
+  },
 ): Promise<void> {
   await db
     .insertInto('desk_push_subscriptions')
-    .values({ staff_id: staffId, endpoint_hash: hash, sealed, device, created_at: at })
+    .values({ staff_id: staffId, endpoint_hash: hash, browser_hash: browser, sealed, device, created_at: at })
     .onConflict((conflict) =>
-      conflict.column('endpoint_hash').doUpdateSet({ staff_id: staffId, sealed, device, last_push_id: null }),
+      conflict
+        .column('endpoint_hash')
+        .doUpdateSet({ staff_id: staffId, browser_hash: browser, sealed, device, last_push_id: null }),
     )
     .execute()
 }
@@ -52,7 +77,10 @@ export const removeDevice = (db: Db, id: string, staffId?: string) =>
 export const notePush = (db: Db, id: string, pushId: string) =>
   db.updateTable('desk_push_subscriptions').set({ last_push_id: pushId }).where('id', '=', id).execute()
 
+/** Of who left, and browsers where nobody has signed in for as long as sessions are known. */
 export async function forgetDevices(db: Db): Promise<void> {
-  await sql`delete from desk_push_subscriptions
-    where staff_id in (select id from staff_accounts where disabled_at is not null)`.execute(db)
+  await sql`delete from desk_push_subscriptions d
+    where staff_id in (select id from staff_accounts where disabled_at is not null)
+      or (browser_hash is not null
+        and not exists (select from staff_sessions s where s.browser_hash = d.browser_hash))`.execute(db)
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { no, ok } from '#tools/builders/orders/desk-orders.ts'
+import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
-import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
+import { atDesk, code, password, staffCookieOf, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { tellStaff } from '../notices/jobs.ts'
 
@@ -54,6 +55,70 @@ async function aTicket(): Promise<void> {
   }
   ok(await shop.send('POST', '/api/v1/feedback', question, { 'x-shop-locale': 'en' }))
 }
+
+/** Somebody's sign-in at a browser that keeps its cookies, or one of its own. */
+async function signIn(email: string, cookies = ''): Promise<{ who: AtDesk; device: string }> {
+  clock.move(31)
+  const visitor = (await aVisitor(shop)).headers
+  const headers = { ...visitor, cookie: `${visitor.cookie}; ${cookies}` }
+  const first = await shop.send('POST', '/api/admin/v1/sign-in', { email, password }, headers)
+  const proof = { ticket: first.body.ticket, code: code(clock.now()) }
+  const second = ok(await shop.send('POST', '/api/admin/v1/sign-in/code', proof, headers))
+  const set = second.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '')
+  const device = set.find((cookie) => cookie.startsWith('elowen_staff_device=')) ?? ''
+  const cookie = staffCookieOf(second)
+  const { token } = (await shop.get('/api/admin/v1/csrf', { cookie })).body
+  const more = { cookie, 'x-csrf-token': String(token), 'x-shop-locale': 'en' }
+  return {
+    device,
+    who: {
+      ...care,
+      email,
+      get: (path) => shop.get(`/api/admin/v1${path}`, more),
+      send: (method, path, body = {}) => shop.send(method, `/api/admin/v1${path}`, body, more),
+    },
+  }
+}
+const toldNow = async (browser: Browser): Promise<boolean> => {
+  const before = (await pushedTo(browser)).length
+  clock.move(120)
+  await aTicket()
+  await tell()
+  await pushes()
+  return (await pushedTo(browser)).length > before
+}
+
+describe('a browser that is shared', () => {
+  it.each([
+    ['signs out there', (here: AtDesk) => here.send('POST', '/sign-out')],
+    ['ends its session elsewhere', (_: AtDesk, there: AtDesk) => there.send('POST', '/sessions/end-others')],
+  ])('is not pushed to after its user %s, until they sign in there again', async (_, leave) => {
+    const browser = await aBrowser()
+    const here = await signIn(care.email)
+    ok(await add(browser, here.who))
+    expect(await toldNow(browser)).toBe(true)
+    const there = await signIn(care.email)
+    ok(await leave(here.who, there.who))
+    expect(await toldNow(browser)).toBe(false)
+    const again = await signIn(care.email, here.device)
+    expect(await toldNow(browser)).toBe(true)
+    // a session that ran out is no sign-out
+    await shop.shop.pool.query("update staff_sessions set expires_at = now() - interval '100 days'")
+    expect(await toldNow(browser)).toBe(true)
+    // somebody else works there now
+    await signIn((await atDesk(shop, 'care')).email, again.device)
+    expect(await toldNow(browser)).toBe(false)
+  })
+
+  it('is added again by who has as many as may be', async () => {
+    const browsers = await Promise.all(Array.from({ length: 20 }, aBrowser))
+    for (const each of browsers) ok(await add(each))
+    expect(no(await add(await aBrowser()))).toEqual([422, 'notices.too_many_devices'])
+    const [known] = browsers
+    if (known) ok(await add(known))
+    expect(await devices()).toHaveLength(20)
+  })
+})
 
 describe('a browser', () => {
   it('is pushed to as only it can read, with a kind and a count and no word of a person', async () => {

@@ -63,6 +63,7 @@ export const sendPush = callsOut('desk.push_due', 'send-desk-push', async (ctx, 
   const privateKey = await pushKeyOf(ctx)
   let isWhole = true
   for (const device of await store.listDevices(ctx.db, staffId))
-    if (device.lastPushId !== id) isWhole = (await pushTo(ctx, device, { id, text, privateKey })) && isWhole
+    if (device.isSignedIn && device.lastPushId !== id)
+      isWhole = (await pushTo(ctx, device, { id, text, privateKey })) && isWhole
   if (!isWhole) throw new Error('a push service could not be reached')
 })
