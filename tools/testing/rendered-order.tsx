@@ -121,6 +121,7 @@ export const payData = (differing: Partial<PayData> = {}): PayData => ({
     { method: 'fps', offered: true, reason: null },
   ],
   problems: [],
+  agreement: null,
   token: null,
   method: 'fps',
   payment: null,

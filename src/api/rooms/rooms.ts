@@ -17,6 +17,7 @@ import * as cart from '../../shop/cart/cart.ts'
 import * as checkout from '../../shop/checkout/checkout.ts'
 import * as giftCards from '../../shop/checkout/gift-card.ts'
 import * as pay from '../../shop/checkout/pay.ts'
+import * as agreement from '../../shop/checkout/agreement.ts'
 import * as awaitingPayment from '../../shop/checkout/awaiting-payment.ts'
 import * as paymentStatus from '../../shop/checkout/payment-status.ts'
 import * as deliveryForms from '../../shop/checkout/form.ts'
@@ -118,6 +119,7 @@ export const served: readonly Served[] = [
   checkout.createOrderOld,
   deliveryForms.deliveryForm,
   pay.startPayment,
+  agreement.declareForOrder,
   paymentStatus.paymentStatus,
   pay.createPayDollar,
   paymentStatus.cardStatus,

@@ -4,6 +4,7 @@ import { findOrder, payableOrders, toOrderResponse } from '../orders/orders.ts'
 import { accessTo } from '../orders/opening/opening.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { canPay } from '../orders/order-actions.rules.ts'
+import { agreementLeft } from '../orders/placing/agreement.ts'
 import { payableNow } from '../orders/revisions/revision.rules.ts'
 import { shortLines } from '../orders/payable.ts'
 import { canHoldAgain } from '../wallet/holds.ts'
@@ -27,6 +28,7 @@ export const awaitingPayment = serve(contract.awaitingPayment, reads, async (ctx
       orders: await Promise.all(orders.map((order) => toOrderResponse(ctx, order))),
       paymentMethods: [],
       problems: [],
+      agreement: null,
     }
   }
   const order = Id.safeParse(id).success ? await findOrder(ctx, id) : null
@@ -43,6 +45,7 @@ export const awaitingPayment = serve(contract.awaitingPayment, reads, async (ctx
     orders: await Promise.all([order, ...others].map((each) => toOrderResponse(ctx, each, access))),
     paymentMethods: choices.map((choice) => ({ ...choice, reason: choice.reason && ctx.say(choice.reason) })),
     problems: gone.map((each) => toProblemView(each, view)),
+    agreement: await agreementLeft(ctx, together),
   }
 })
 

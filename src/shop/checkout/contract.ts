@@ -66,6 +66,7 @@ const starts = {
   refuses: [
     'orders.unknown',
     'checkout.not_payable',
+    'checkout.not_declared',
     'checkout.sold_out_meanwhile',
     'checkout.reward_gone_meanwhile',
     'checkout.wallet_short_meanwhile',
@@ -148,6 +149,8 @@ export const awaitingPayment = endpoint('GET', '/awaiting-payment', {
       onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() }),
     ),
     problems: z.array(Problem),
+    /** What its buyer has to agree to: `declarations` by a call before it is paid, `terms` by paying. */
+    agreement: z.enum(['declarations', 'terms']).nullable(),
   }),
   refuses: ['checkout.invalid_order', 'checkout.not_authorised'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, line, onWire } from '../endpoint.ts'
+import { endpoint, flag, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { PaymentMethod } from '../payments/contract.ts'
 import { createPayDollar, fpsStatus } from './contract.ts'
@@ -23,6 +23,22 @@ export const startPayment = endpoint('POST', '/order/payment/create', {
   }),
   answer: createPayDollar.answer,
   refuses: createPayDollar.refuses,
+})
+
+const yes = z.union([z.boolean(), flag])
+
+export const declareForOrder = endpoint('POST', '/order/declarations', {
+  name: 'declare-for-order',
+  about:
+    'What the buyer of a treatment declares, of an order that staff put together: whoever comes is old enough or comes with a parent, and they have read for whom it is not suitable. Before that it cannot be paid.',
+  body: onWire({
+    orderId: Id,
+    token: line(200).optional(),
+    agreeAge: yes.default(false),
+    agreeHealth: yes.default(false),
+  }),
+  answer: z.object({ declared: z.literal(true) }),
+  refuses: ['orders.unknown', 'checkout.not_payable', 'checkout.agree_age', 'checkout.agree_health'],
 })
 
 export const paymentStatus = endpoint('GET', '/order/payment/status', {

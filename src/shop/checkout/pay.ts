@@ -21,6 +21,7 @@ import * as pendingFpsContract from './pending-fps.contract.ts'
 import * as payContract from './pay.contract.ts'
 import { quoteRefusals } from '../quotes/issue.rules.ts'
 import { checkoutRefusals } from './rules.ts'
+import { agreeByPaying } from './agreement.ts'
 import { type Opened, addressesOf, unnamedBuyer, buyerOf } from './payer.ts'
 import { choicesFor, paidAtOnce, shortOf } from './payment-choices.ts'
 
@@ -78,6 +79,7 @@ async function start(
   const choice = (await choicesFor(ctx, together)).find((each) => each.method === method)
   if (!choice?.offered) throw new Refusal(quoteRefusals.method_not_offered)
   const card = chosen ? await cardFor(ctx, together, chosen) : undefined
+  await agreeByPaying(ctx, together)
   if (!payable.since) for (const each of together) await hold(ctx, each, method)
   const [order, ...others] = together
   const payment = await startAttempt(ctx, {

@@ -12,6 +12,7 @@ export const checkoutRefusals = /* @__PURE__ */ refusals('checkout', {
   gift_meanwhile: 'conflict',
   reward_gone_meanwhile: 'conflict',
   not_payable: 'conflict',
+  not_declared: 'conflict',
   sold_out_meanwhile: 'conflict',
   invalid_order: 'missing',
   not_authorised: 'forbidden',

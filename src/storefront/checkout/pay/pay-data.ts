@@ -12,6 +12,8 @@ export type PayData = {
   also: Order | null
   methods: AnswerOf<typeof awaitingPayment>['paymentMethods']
   problems: AnswerOf<typeof awaitingPayment>['problems']
+  /** What has to be agreed to: declared before there is a way to pay, or by paying. */
+  agreement: AnswerOf<typeof awaitingPayment>['agreement']
   /** Of a link in a mail: goes along with every call. */
   token: string | null
   method: PaymentMethod | null

@@ -72,6 +72,38 @@ describe('an order that waits to be paid', () => {
     },
   )
 
+  it('asks for what is declared of a treatment before there is a way to pay, and says what is left', async () => {
+    calls.answers = () => ({
+      status: 400,
+      words: {
+        code: 'checkout.agree_health',
+        message: 'Please confirm the note about health.',
+        fields: { agree_health: 'Please confirm the note about health.' },
+      },
+    })
+    renderedOrder(<PayOrder data={payData({ agreement: 'declarations', token: 'secret', method: 'fps' })} />)
+    expect(screen.queryByRole('link', { name: /^FPS/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /code to pay/ })).toBeNull()
+    const box = await screen.findByRole('checkbox', { name: /16 or older/ })
+    expect(box.closest('form')?.getAttribute('action')).toBe('/form/declare-for-order')
+    await userEvent.click(box)
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm and go on' }))
+    expect(await screen.findByText('Please confirm the note about health.')).toBeTruthy()
+    expect(calls.payable).toEqual([
+      {
+        path: '/api/v1/order/declarations',
+        body: { order_id: 'order-1', token: 'secret', agree_age: '1', agree_health: '0' },
+      },
+    ])
+  })
+
+  it('says that paying agrees to the terms, where nobody agreed to them before', async () => {
+    renderedOrder(<PayOrder data={payData({ agreement: 'terms', method: null })} />)
+    expect((await screen.findByText(/By paying you agree/)).textContent).toBe(
+      'By paying you agree to the terms.',
+    )
+  })
+
   it('says what sold out, and that a payment failed', async () => {
     const problems = [
       { code: 'checkout.sold_out', message: 'Scalp Serum sold out.', field: null, subSku: 'SERUM' },

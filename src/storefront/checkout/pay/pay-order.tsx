@@ -13,6 +13,8 @@ import { OrderLines } from '../order/order-lines.tsx'
 import { factsOf } from '../methods/facts.ts'
 import { useMethodNames } from '../methods/names.ts'
 import { viewOf } from '../methods/registry.ts'
+import { termsLink } from '../form/terms-link.tsx'
+import { Declare } from './declare.tsx'
 import type { PayData } from './pay-data.ts'
 import { amountOfBoth, isClaimed } from '../form-state/payment.rules.ts'
 
@@ -20,8 +22,7 @@ import { amountOfBoth, isClaimed } from '../form-state/payment.rules.ts'
 export function PayOrder({ data }: { data: PayData }) {
   const t = useWords('pay')
   const [claimed, setClaimed] = useState<Payment | null>(isClaimed(data.payment) ? data.payment : null)
-  const { order, also, problems, method, back, refusal: response } = data
-  const view = viewOf(method)
+  const { order, also, problems, back, refusal: response } = data
   const Claimed = claimed && viewOf(claimed.method)?.Claimed
   const waiting = order.revisions.find(({ state }) => state === 'waiting')
   const amount = formatAmount(amountOfBoth(data), order.currency)
@@ -58,8 +59,11 @@ export function PayOrder({ data }: { data: PayData }) {
                 </ul>
               </div>
             ) : null}
-            <Methods data={data} />
-            {view ? <view.Pay key={method} data={data} onClaimed={setClaimed} /> : null}
+            {data.agreement === 'declarations' ? (
+              <Declare data={data} />
+            ) : (
+              <Ways data={data} onClaimed={setClaimed} />
+            )}
             {order.difference || order.masked || order.isDeposit ? null : (
               <BackToBag order={order} token={data.token} call="change-order" />
             )}
@@ -76,6 +80,22 @@ export function PayOrder({ data }: { data: PayData }) {
         )}
       </aside>
     </div>
+  )
+}
+
+/** How it can be paid, and what paying says where nobody agreed to it before. */
+function Ways({ data, onClaimed }: { data: PayData; onClaimed: (payment: Payment) => void }) {
+  const t = useWords('checkout')
+  const { method, agreement } = data
+  const view = viewOf(method)
+  return (
+    <>
+      <Methods data={data} />
+      {agreement === 'terms' ? (
+        <p className="mt-4 text-[0.9375rem] text-ink-soft">{t.rich('byPaying', { a: termsLink })}</p>
+      ) : null}
+      {view ? <view.Pay key={method} data={data} onClaimed={onClaimed} /> : null}
+    </>
   )
 }
 

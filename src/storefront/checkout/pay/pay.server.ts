@@ -64,6 +64,7 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
     also: found.orders[1] ?? null,
     methods: found.paymentMethods,
     problems: found.problems,
+    agreement: found.agreement,
     token: token ?? null,
     method,
     cards: facts?.takesCards ? await cardsOf(args) : null,
