@@ -81,6 +81,32 @@ describe('drafts', () => {
       ok(await care.send('POST', `/orders/${id}/cancel`, { reason: 'test over' }))
   })
 
+  it('count what a delivery costs less among what one person gives alone', async () => {
+    const quoted = ok(await care.get(`/drafts/quote?lines=${shampoo}:1`)).body as { delivery: number }
+    expect(quoted.delivery).toBeGreaterThan(0)
+    const given = async (delivery_fee: number) => {
+      const { id } = await aDraft({ lines: [{ sub_sku: shampoo, quantity: 1 }], delivery_fee })
+      expect(ok(await care.send('POST', `/orders/${id}/payment-link`)).body.approval).toBeNull()
+      ok(await care.send('POST', `/orders/${id}/cancel`, { reason: 'test over' }))
+      const { rows } = await shop.shop.pool.query<{ hkd: string }>(
+        "select hkd from solo_amounts where subject = $1 and kind = 'discount'",
+        [`order ${id}`],
+      )
+      return rows.map(({ hkd }) => Number(hkd))
+    }
+    expect(await given(quoted.delivery)).toEqual([])
+    expect(await given(quoted.delivery + 10)).toEqual([])
+    expect(await given(quoted.delivery - 5)).toEqual([500])
+    expect(await given(0)).toEqual([quoted.delivery * 100])
+    await shop.shop.pool.query(
+      "insert into solo_amounts (staff_id, kind, subject, hkd, at) select id, 'discount', '', 299999, $2 from staff_accounts where email = $1",
+      [care.email, shop.shop.systemContext().clock.now()],
+    )
+    const { id } = await aDraft({ lines: [{ sub_sku: shampoo, quantity: 1 }], delivery_fee: 0 })
+    expect(ok(await care.send('POST', `/orders/${id}/payment-link`)).body.approval).not.toBeNull()
+    await shop.shop.pool.query('delete from solo_amounts')
+  })
+
   it('may be begun without an address, which is said and changed until they are paid', async () => {
     const made = await aDraft({ delivery: null })
     expect(made).toMatchObject({ status: 'draft', addresses: [] })

@@ -1,27 +1,22 @@
-import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Ctx } from '../context.ts'
 import { addressErrors, addressForm, tidyAddress } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { deliveryRefusals } from '../delivery/rules.ts'
 import { readAmount, type Currency, type Money } from '../money.ts'
-import { ratesOf } from '../pricing/pricing.ts'
-import { unitPrice } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { deskWrite } from '../staff/write.ts'
 import { collectionPoint } from '../orders/desk/collection-point.ts'
 import { requested } from '../orders/desk/desk-approval.ts'
 import { aboutOrder, actorOf } from '../orders/desk/desk-calls.ts'
 import * as contract from './contract.ts'
-import { discountOf, isFarBelow } from '../orders/desk/desk.rules.ts'
 import { isForTheShop } from '../orders/fulfilment/owed.rules.ts'
-import { isDiscountForTwo, noteDiscountAlone } from '../orders/refunds/refund-limit.ts'
 import { toDeskOrderView } from '../orders/desk/desk-view.ts'
 import { lockedOrder, orderForStaff } from '../orders/desk/desk.ts'
 import { createDraft, type Draft } from './draft.ts'
 import { makePayable } from './payment-link.ts'
-import { piecesOf } from './prices.ts'
+import { isForTwoPeople } from './price-check.ts'
 import { makeOrderLink } from '../orders/opening/links.ts'
-import { inOrder, type Order } from '../orders/order.rules.ts'
+import type { Order } from '../orders/order.rules.ts'
 import { waitingRevision } from '../orders/revisions/revision.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
 
@@ -102,27 +97,6 @@ export const createDraftOrder = deskWrite(
     return { order: await toDeskOrderView(tx, order) }
   },
 )
-
-/**
- * Whether two people must agree to the prices of a draft: a piece costs far less than the shop asks, or all of
- * them less than the person gives alone. What is given alone is written down.
- */
-async function isForTwoPeople(ctx: Ctx, order: Order): Promise<boolean> {
-  const [catalogue, rates] = await Promise.all([catalogueOf(ctx), ratesOf(ctx)])
-  const quantityOf = piecesOf(order.lines)
-  const pieces = order.lines.map((line) => {
-    const option = catalogue.bySubSku.get(line.subSku)?.option
-    const quantity = quantityOf(line.subSku)
-    const deal = { currency: order.currency, rates, groups: [], discountRate: 0, quantity }
-    const price = option && unitPrice(option, deal)
-    return { line, ownPrice: price?.price.minor ?? line.unitPrice }
-  })
-  if (pieces.some(({ line, ownPrice }) => isFarBelow(line.unitPrice, ownPrice))) return true
-  const discount = inOrder(order, discountOf(pieces))
-  if (await isDiscountForTwo(ctx, order, discount)) return true
-  await noteDiscountAlone(ctx, order, discount)
-  return false
-}
 
 const linkOf = (ctx: Ctx, { id, locale }: Order, token: string): string =>
   `${ctx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/checkout/${id}?token=${token}`
