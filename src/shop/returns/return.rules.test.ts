@@ -38,6 +38,7 @@ const line = (counts: object) => ({
   quantity: 5,
   shipped: 5,
   refunded: 0,
+  replaced: 0,
   productType: 'SinglePurchase' as const,
   priceReason: { kind: 'base', considered: [] } as never,
   ...counts,

@@ -30,11 +30,13 @@ export function reasonsAt(deliveredAt: string | null, policy: Policy, now: Date)
   )
 }
 
-type Counted = Pick<OrderLine, 'id' | 'shipped' | 'quantity' | 'refunded' | 'productType' | 'priceReason'>
+type Counted = Pick<OrderLine, 'id' | 'shipped' | 'quantity' | 'refunded' | 'productType' | 'priceReason'> & {
+  /** Pieces of it that stand sent again, or exchanged. */ replaced: number
+}
 
 /**
- * Pieces of a line that may be asked back: sent, not in another return, and not given back already.
- * Treatments are looked after by their sessions, and a reward was no sale.
+ * Pieces of a line that may be asked back: sent, not in another return, and neither given back already nor replaced:
+ * those are asked back of the order in their place (rules/returns#12). Treatments are looked after by their sessions, and a reward was no sale.
  */
 export function returnableUnits(line: Counted, returns: readonly Pick<Return, 'state' | 'lines'>[]): number {
   if (line.productType === 'Treatment' || line.priceReason.kind === 'reward') return 0
@@ -44,7 +46,10 @@ export function returnableUnits(line: Counted, returns: readonly Pick<Return, 's
       .reduce((sum, { lines }) => sum + (lines.find((each) => each.lineId === line.id)?.units ?? 0), 0)
   const open = unitsIn(isOpen)
   const settled = unitsIn((state) => state === 'settled')
-  return Math.max(0, Math.min(line.shipped - open - settled, line.quantity - line.refunded - open))
+  return Math.max(
+    0,
+    Math.min(line.shipped - open - settled, line.quantity - line.refunded - line.replaced - open),
+  )
 }
 
 export type RequestedLine = Pick<ReturnLine, 'lineId' | 'units' | 'reason'>

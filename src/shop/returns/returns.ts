@@ -6,6 +6,7 @@ import { hasArrived } from '../orders/order-actions.rules.ts'
 import { lockOrder } from '../orders/orders.ts'
 import { openWhole } from '../orders/opening/opening.ts'
 import type { Order } from '../orders/order.rules.ts'
+import { withReplaced } from '../orders/replacements/replaced.ts'
 import { orderRefusals } from '../orders/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
@@ -26,7 +27,7 @@ async function returnable(
 ): Promise<contract.Returnable[]> {
   const reasons = reasonsAt(order.deliveredAt, (await settingsOf(ctx)).return_policy, ctx.clock.now())
   if (!hasArrived(order) || reasons.length === 0) return []
-  return order.lines
+  return (await withReplaced(ctx, order))
     .map((line) => ({
       lineId: line.id,
       ...namesOf(order, line.id, ctx.shopper.locale),
@@ -72,7 +73,8 @@ export const askReturn = serve(
       if (!order) throw new Refusal(returnRefusals.not_delivered)
       if (toWallet && order.memberId === null) throw new Refusal(orderRefusals.no_wallet)
       const before = await store.listOfOrder(tx.db, order.id)
-      const problem = problemOfReturn(order, before, lines, {
+      const counted = { ...order, lines: await withReplaced(tx, order) }
+      const problem = problemOfReturn(counted, before, lines, {
         policy: (await settingsOf(tx)).return_policy,
         now: tx.clock.now(),
         photos: photoIds.length,

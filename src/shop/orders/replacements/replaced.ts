@@ -23,6 +23,18 @@ export async function checkNotReplaced(
   }
 }
 
+/** Lines with how many of their pieces stand sent again, or exchanged. */
+export async function withReplaced<Line extends { id: string }>(
+  ctx: Ctx,
+  { id, lines }: { id: string; lines: readonly Line[] },
+): Promise<(Line & { replaced: number })[]> {
+  const replaced = await store.listReplaced(ctx.db, id, null)
+  return lines.map((line) => ({
+    ...line,
+    replaced: replaced.find(({ lineId }) => lineId === line.id)?.units ?? 0,
+  }))
+}
+
 /**
  * Lines with what their pieces are worth: of an order at no charge in the place of a parcel, or of what came back,
  * what those had cost.

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { AnswerOf, InputOf } from '../../endpoint.ts'
 import { lockedOrder, orderForStaff } from '../../orders/desk/desk.ts'
 import { hasArrived } from '../../orders/order-actions.rules.ts'
+import { withReplaced } from '../../orders/replacements/replaced.ts'
 import { orderRefusals } from '../../orders/rules.ts'
 import { Refusal } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
@@ -24,7 +25,7 @@ export const getReturnable = deskRead(contract.getReturnable, 'returns.decide', 
   const returns = await store.listOfOrder(ctx.db, id)
   const { return_policy: policy } = await settingsOf(ctx)
   const reasons = reasonsAt(order.deliveredAt, policy, ctx.clock.now())
-  const lines = hasArrived(order) ? order.lines : []
+  const lines = hasArrived(order) ? await withReplaced(ctx, order) : []
   return {
     number: order.number,
     deliveredAt: order.deliveredAt,
@@ -57,7 +58,8 @@ async function open(
   if (input.toWallet && order.memberId === null) throw new Refusal(orderRefusals.no_wallet)
   const lines = input.lines.filter(({ units }) => units > 0)
   const before = await store.listOfOrder(tx.db, order.id)
-  const problem = problemOfReturn(order, before, lines, {
+  const counted = { ...order, lines: await withReplaced(tx, order) }
+  const problem = problemOfReturn(counted, before, lines, {
     policy: (await settingsOf(tx)).return_policy,
     now: tx.clock.now(),
     photos: photo === null ? 0 : 1,
