@@ -5,8 +5,8 @@ import type { RenderedEmail } from '../email.rules.ts'
 import type { Desk } from './email-fragments.ts'
 import { sayIn } from '../words.ts'
 
-/** `exchanged`: settled, with goods instead of money. */
-export type NotifiedState = Exclude<ReturnState, 'inspected'> | 'exchanged'
+/** `exchanged`: settled, with goods instead of money; `free`: with neither, for its pieces had cost nothing. */
+export type NotifiedState = Exclude<ReturnState, 'inspected'> | 'exchanged' | 'free'
 type Telling = Pick<Desk, 'order' | 'careEmail'> & { number: string; sendTo: string }
 
 /** How a return stands, with what comes back, where to send it and what the shop says to it. */

@@ -1,5 +1,6 @@
 import { on } from '../../news.ts'
 import { findOrder } from '../../orders/orders.ts'
+import type { Return } from '../../returns/return.rules.ts'
 import { returnById } from '../../returns/returns.ts'
 import { numberOf, sendTo } from '../../returns/return-view.ts'
 import { writeToBuyer } from './buyer-letters.ts'
@@ -12,9 +13,14 @@ const notifiedStates: readonly string[] = [
   'received',
   'settled',
   'exchanged',
+  'free',
   'closed',
 ] satisfies NotifiedState[]
 const isTold = (state: string): state is NotifiedState => notifiedStates.includes(state)
+
+/** What it was settled by: goods, money, or neither, as of an order at no charge. */
+const settledAs = ({ exchangeOrderId, refundId }: Return): NotifiedState =>
+  exchangeOrderId !== null ? 'exchanged' : refundId === null ? 'free' : 'settled'
 
 /** Asked for, approved with where to send it, refused, received, settled; not of what its buyer took back. */
 export const notifyReturn = on(
@@ -22,7 +28,7 @@ export const notifyReturn = on(
   'tell-return',
   async (tx, { returnId, orderId, state: moved }) => {
     const [each, order] = await Promise.all([returnById(tx, returnId), findOrder(tx, orderId)])
-    const state = moved === 'settled' && each?.exchangeOrderId ? 'exchanged' : moved
+    const state = moved === 'settled' && each ? settledAs(each) : moved
     if (!each || !order || !isTold(state)) return
     if (state === 'closed' && each.events.at(-1)?.actor === 'shopper') return
     const where = { number: numberOf(order, each), sendTo: await sendTo(tx, order.locale) }

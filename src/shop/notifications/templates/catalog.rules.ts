@@ -44,6 +44,7 @@ const abouts = {
   return_refused: toBuyer('return.state_changed'),
   return_received: toBuyer('return.state_changed'),
   return_settled: toBuyer('return.state_changed'),
+  return_free: toBuyer('return.state_changed'),
   return_exchanged: toBuyer('return.state_changed'),
   return_closed: toBuyer('return.state_changed'),
   code: toVisitor('code.requested', 'code'),
