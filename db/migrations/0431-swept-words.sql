@@ -34,15 +34,20 @@ begin
   end case;
 end $$;
 
--- `own`: the account that is erased. Whom another member named as the contact of an order or an address of theirs stays there. Each table is
--- gone through once: what its row says, in small letters, before anything of it is looked at by itself.
+-- `own`: the account that is erased. How the buyer of an order is reached stays with that order, address book or subscription, although
+-- somebody else has the same telephone or address: their parcel is brought by it. Each table is gone through once: what its row says, in
+-- small letters, before anything of it is looked at by itself.
 create function sweep_words(marks text[], own uuid) returns void language plpgsql as $$
 declare
   place record;
+  col record;
   loose text;
+  statement text;
+  patterns text[];
   -- columns that name things by digits hold no telephone
   named constant text := '(^|_)(id|key|sku|ref|reference|number|serial|code|barcode|waybill|hash|token|slug|url|path)s?$';
-  contacts constant text[] := '{email,phone,contact,to,reply_to,recipient,recipient_email}';
+  contacts constant text[] := '{email,to,reply_to,recipient,recipient_email}';
+  reached constant text[] := '{orders.phone,order_addresses.contact,member_addresses.contact,subscriptions.contact}';
   -- what shoppers read, and whom the shop buys of
   ours constant text[] := '{branches,pages,pickup_points,products,product_texts,product_options,product_versions,template_versions,setting_versions,settings,suppliers}';
   colleagues text[] := array(select lower(email) from staff_accounts where lower(email) = any (marks));
@@ -52,33 +57,53 @@ begin
   if loose is null then
     return;
   end if;
+  patterns := array[person_pattern(marks), person_pattern(addresses)];
+  -- what they ordered themselves without signing in
+  update order_addresses a set contact = swept_text(a.contact, patterns[1], '{}') from orders o
+    where o.id = a.order_id and o.member_id is null and lower(o.email) = any (marks) and a.contact ~* loose;
+  update orders set phone = '' where member_id is null and lower(email) = any (marks) and phone = any (marks);
   for place in
     with cols as (
       select c.table_name, quote_ident(c.column_name) as name, c.column_name = any (contacts) as is_contact,
-        format('%s(t.%I, %s, $4)', case c.data_type when 'jsonb' then 'swept_json' else 'swept_text' end, c.column_name,
-          case when c.column_name ~ named then '$3' else '$2' end) as swept
+        format('%s(t.%I, ($2)[%s], $3)', case c.data_type when 'jsonb' then 'swept_json' else 'swept_text' end, c.column_name,
+          case when c.column_name ~ named then 2 else 1 end) as swept
       from information_schema.columns c
       join information_schema.tables b on b.table_schema = c.table_schema and b.table_name = c.table_name
       where c.table_schema = 'public' and b.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb') and c.is_generated = 'NEVER'
         and c.table_name not in ('members', 'staff_accounts', 'schema_migrations') and c.table_name <> all (ours)
+        and c.table_name || '.' || c.column_name <> all (reached)
         and not exists (select from erasure_retentions r where r.table_name = c.table_name and r.column_name = c.column_name)
     ), owned as (
-      select table_name, max(case column_name when 'member_id' then 't.member_id is null or t.member_id = $5'
-        when 'order_id' then 'not exists (select from orders o where o.id = t.order_id and o.member_id <> $5)' end) as by_owner
+      select table_name, max(case column_name when 'member_id' then 't.member_id is null or t.member_id = $4'
+        when 'order_id' then 'not exists (select from orders o where o.id = t.order_id and o.member_id <> $4)' end) as by_owner
       from information_schema.columns where table_schema = 'public' and column_name in ('member_id', 'order_id') group by 1
     ), bounded as (
       select table_name, name, case when is_contact and by_owner is not null
         then format('case when %s then %s else t.%s end', by_owner, swept, name) else swept end as swept
       from cols left join owned using (table_name)
     )
-    select table_name, string_agg(format('t.%s::text', name), ', ') as words, string_agg(format('%s = %s', name, swept), ', ') as changes,
-      string_agg('t.' || name, ', ') as before, string_agg(swept, ', ') as after
+    select table_name, array_agg(name) as names, array_agg(swept) as swepts, string_agg(format('t.%s::text', name), ', ') as words,
+      string_agg(format('%s = %s', name, swept), ', ') as changes, string_agg('t.' || name, ', ') as before, string_agg(swept, ', ') as after
     from bounded group by table_name
   loop
-    execute format(
-      'update %I t set %s where lower(concat_ws(E''\n'', %s) collate "C") ~ $1 and row(%s) is distinct from row(%s)',
-      place.table_name, place.changes, place.words, place.before, place.after
-    ) using loose, person_pattern(marks), person_pattern(addresses), colleagues, own;
+    statement := format('update %I t set %%s where lower(concat_ws(E''\n'', %s) collate "C") ~ $1 and row(%%s) is distinct from row(%%s)',
+      place.table_name, place.words);
+    begin
+      execute format(statement, place.changes, place.before, place.after) using loose, patterns, colleagues, own;
+    exception when unique_violation or check_violation then
+      for col in select name, swept from unnest(place.names, place.swepts) as each (name, swept) loop
+        begin
+          execute format(statement, format('%s = %s', col.name, col.swept), 't.' || col.name, col.swept) using loose, patterns, colleagues, own;
+        exception
+          when unique_violation then -- a name that there may be once, and another erased person was named so
+            execute format(statement, format('%s = %s || '' '' || left(gen_random_uuid()::text, 8)', col.name, col.swept), 't.' || col.name, col.swept)
+              using loose, patterns, colleagues, own;
+          when check_violation then -- words that are too short without the address
+            execute format(statement, format('%1$s = rpad(%2$s, greatest(length(%2$s), 20), ''.'')', col.name, col.swept), 't.' || col.name, col.swept)
+              using loose, patterns, colleagues, own;
+        end;
+      end loop;
+    end;
   end loop;
 end $$;
 
