@@ -3,12 +3,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { allSources } from './sources/sources.store.ts'
 import type { Source, Span } from './sources/source.store.ts'
 
-export type Marked = { subject: string; day: string }
+export type Marked = { id: string; subject: string; day: string }
 
-/** The day whose change has waited longest; null: every figure is as the orders and ledgers are. */
-export async function findMarked(db: Db): Promise<Marked | null> {
-  const { rows } = await sql<Marked>`select subject, day from report_changes
-    where subject = any (${allSources.map(({ subject }) => subject)}::text[]) order by id limit 1`.execute(db)
+/** The day whose change has waited longest, behind a mark; null: every figure is as the orders and ledgers are. */
+export async function findMarked(db: Db, after: string): Promise<Marked | null> {
+  const { rows } = await sql<Marked>`select id::text, subject, day from report_changes
+    where id > ${after}::bigint and subject = any (${allSources.map(({ subject }) => subject)}::text[])
+    order by id limit 1`.execute(db)
   return rows[0] ?? null
 }
 
@@ -44,10 +45,11 @@ export async function countDay(db: Db, source: Source, span: Span): Promise<void
     group by ${list(keys)}`.execute(db)
 }
 
-/** Marks every day there is, newest first. */
+/** Marks every day there is that a report can be asked for, newest first. */
 export async function markAll(db: Db, { subject, days }: Source): Promise<void> {
   await sql`insert into report_changes (subject, day)
-    select ${subject}, day from (${days}) as days where day is not null order by day desc`.execute(db)
+    select ${subject}, day from (${days}) as days
+    where day between '0001-01-01' and '9999-12-30' order by day desc`.execute(db)
 }
 
 /** What is left of days without any source: they are counted again, too. */

@@ -1,6 +1,7 @@
 import { takeTurn } from '../../platform/db/turn.ts'
 import { beginningOf } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
+import { throwAll } from '../portions.ts'
 import { dayLater } from './period.rules.ts'
 import * as store from './rollup.store.ts'
 import { allSources } from './sources/sources.store.ts'
@@ -9,27 +10,42 @@ import { allSources } from './sources/sources.store.ts'
 const mostAtOnce = 400
 
 /**
- * Counts the days that changed, each in a transaction of its own. One process does at a time; another leaves it
- * to that one. Answers how many days were counted.
+ * Counts the days that changed, each in a transaction of its own; one that cannot be counted keeps its mark, holds up none
+ * behind it and fails the run at its end. One process does at a time; another leaves it to that one. Answers how many days
+ * were counted.
  */
 export async function countChangedDays(ctx: Ctx, most = mostAtOnce): Promise<number> {
-  for (let counted = 0; counted < most; counted += 1) {
-    const isDone = await ctx.transaction(async (tx) => {
-      if (!(await takeTurn(tx.db, 'reports'))) return true
-      const marked = await store.findMarked(tx.db)
-      const source = allSources.find(({ subject }) => subject === marked?.subject)
-      if (!marked || !source) return true
-      const { day } = marked
-      await store.countDay(tx.db, source, {
-        day,
-        from: beginningOf(day),
-        until: beginningOf(dayLater(day, 1)),
+  const failures: unknown[] = []
+  let after = '0'
+  let counted = 0
+  while (counted + failures.length < most) {
+    let tried = after
+    try {
+      const isDone = await ctx.transaction(async (tx) => {
+        if (!(await takeTurn(tx.db, 'reports'))) return true
+        const marked = await store.findMarked(tx.db, after)
+        if (!marked) return true
+        tried = marked.id
+        await countMarked(tx, marked)
+        return false
       })
-      return false
-    })
-    if (isDone) return counted
+      if (isDone) break
+      counted += 1
+    } catch (error) {
+      if (tried === after) throw error // not about a day
+      failures.push(error)
+      after = tried
+    }
   }
-  return most
+  throwAll(failures)
+  return counted
+}
+
+async function countMarked(tx: Ctx, { subject, day }: store.Marked): Promise<void> {
+  const source = allSources.find((each) => each.subject === subject)
+  if (!source) return
+  const until = beginningOf(dayLater(day, 1))
+  await store.countDay(tx.db, source, { day, from: beginningOf(day), until })
 }
 
 /** Marks every day of every report, whatever is counted of it already; jobs count them again. */
