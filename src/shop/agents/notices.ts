@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { eachByItself } from '../portions.ts'
 import { nextNotice, noticeInHandMs } from './notice.rules.ts'
 import { claimNotices, markNotice, settleNotice, type DueNotice } from './notice.store.ts'
 import { agentOrder, checkoutOfOrder, type AgentOrder } from './orders.ts'
@@ -23,12 +24,20 @@ export async function noteOrder(ctx: Ctx, orderId: string, tell: Tell): Promise<
 export const concernPlatforms = (ctx: Ctx, orderIds: readonly string[]): Promise<ReadonlySet<string>> =>
   ordersOfAgents(ctx.db, orderIds)
 
-/** Tells what is due, of one checkout or of all. */
+/** Tells what is due, of one checkout or of all; one that cannot be put together is tried again later, as one that nobody takes. */
 export async function tellDue(ctx: Ctx, tell: Tell, sessionId: string | null = null): Promise<void> {
   const now = ctx.clock.now()
   const until = new Date(now.getTime() + noticeInHandMs)
-  for (const due of await claimNotices(ctx.db, { now, until, most: mostAtOnce, sessionId }))
-    await settleNotice(ctx.db, due, (await isTold(ctx, due, tell)) ? null : nextNotice(due, ctx.clock.now()))
+  await eachByItself(await claimNotices(ctx.db, { now, until, most: mostAtOnce, sessionId }), async (due) => {
+    const isDone = await isTold(ctx, due, tell).catch((error: unknown) => {
+      ctx.log.error(
+        { session: due.sessionId, error: String(error) },
+        'a platform could not be told of an order',
+      )
+      return false
+    })
+    await settleNotice(ctx.db, due, isDone ? null : nextNotice(due, ctx.clock.now()))
+  })
 }
 
 /** True: the platform took it, or there is nobody and nothing to tell any more. */

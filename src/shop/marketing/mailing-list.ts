@@ -1,5 +1,6 @@
 import { timeOutside } from '../../platform/clock.ts'
 import type { Ctx } from '../context.ts'
+import { eachByItself } from '../portions.ts'
 import { isLocale, preferredLang } from '../region.ts'
 import { nextTry, nextTryOfRefused, overdueTries } from './mailing-list.rules.ts'
 import * as store from './mailing-list.store.ts'
@@ -48,10 +49,10 @@ async function tell(ctx: Ctx, { email, isSubscribed, locale }: store.ListUpdate)
 /** Whatever the company did not answer, and what changed where no job was made of it. */
 export async function updateWhatIsDue(ctx: Ctx): Promise<void> {
   const started = performance.now()
-  for (const email of await store.listDue(ctx.db, momentOf(ctx), mostAtOnce.addresses)) {
-    if (performance.now() - started > mostAtOnce.milliseconds) return
-    await updateMailingList(ctx, email)
-  }
+  const due = await store.listDue(ctx.db, momentOf(ctx), mostAtOnce.addresses)
+  await eachByItself(due, async (email) => {
+    if (performance.now() - started <= mostAtOnce.milliseconds) await updateMailingList(ctx, email)
+  })
 }
 
 /** Addresses that the company refused, or did not answer of again and again, for who watches the shop. */

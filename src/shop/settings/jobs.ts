@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { CronJob } from '../news.ts'
+import { eachByItself } from '../portions.ts'
 import { isRefusal } from '../refusal.ts'
 import { writeDown } from '../staff/write.ts'
 import { settingRefusals } from './rules.ts'
@@ -55,7 +56,7 @@ export const publishScheduledSettings: CronJob = {
   job: 'publish-scheduled-settings',
   at: '* * * * *',
   async run(ctx) {
-    for (const id of await store.listDue(ctx.db, ctx.clock.now())) {
+    await eachByItself(await store.listDue(ctx.db, ctx.clock.now()), async (id) => {
       try {
         await publishDue(ctx, id)
       } catch (error) {
@@ -66,6 +67,6 @@ export const publishScheduledSettings: CronJob = {
           ctx.log.warn({ version: id, code: error.code }, 'a scheduled setting cannot go live') // its page says why
         }
       }
-    }
+    })
   },
 }

@@ -2,6 +2,7 @@ import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Ctx } from '../context.ts'
 import type { CronJob } from '../news.ts'
 import { boughtSince } from '../orders/orders.ts'
+import { eachByItself } from '../portions.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
 import { noticeDays, noticesFor } from './rules.ts'
@@ -36,16 +37,16 @@ export const notifyRestocked: CronJob = {
     const awaited = await store.listAwaited(ctx.db)
     if (awaited.length === 0) return
     const [{ bySubSku }, stock] = await Promise.all([catalogueOf(ctx), availableStock(ctx)])
-    for (const subSku of awaited) {
+    await eachByItself(awaited, async (subSku) => {
       const found = bySubSku.get(subSku)
       if (!found || (found.option.availability !== 'in_stock' && found.option.availability !== 'pre_order'))
-        continue
+        return
       const pieces = found.option.availability === 'pre_order' ? 100 : leftOf(found.option, stock)
       await ctx.transaction(async (tx) => {
         const most = noticesFor(pieces, await store.lockNotified(tx.db, subSku))
         for (const { id, email, locale } of await store.takeNext(tx.db, subSku, most, now))
           await tx.publish('stock.returned', { requestId: id, subSku, email, locale })
       })
-    }
+    })
   },
 }

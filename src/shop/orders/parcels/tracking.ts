@@ -64,25 +64,26 @@ async function askAbout(ctx: Ctx, carrierName: string, parcels: readonly store.T
 export const trackParcels: CronJob = {
   job: 'track-parcels',
   at: '35 * * * *',
-  async run(ctx) {
-    await settleLabels(ctx)
-    const now = ctx.clock.now().getTime()
-    const parcels = await store.listToTrack(ctx.db, {
-      askedBefore: new Date(now - 0.8 * hour),
-      createdAfter: new Date(now - forgottenAfter),
-      most,
+  run: (ctx) => eachByItself([settleLabels, trackDue], (part) => part(ctx)),
+}
+
+async function trackDue(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now().getTime()
+  const parcels = await store.listToTrack(ctx.db, {
+    askedBefore: new Date(now - 0.8 * hour),
+    createdAfter: new Date(now - forgottenAfter),
+    most,
+  })
+  await eachByItself(ctx.outside.carriers, async (carrier) => {
+    const theirs = parcels.filter((parcel) => carrierOf(ctx, parcel.carrier) === carrier)
+    const portions = Array.from({ length: Math.ceil(theirs.length / atATime) }, (_, at) =>
+      theirs.slice(at * atATime, (at + 1) * atATime),
+    )
+    let answers = true
+    await eachByItself(portions, async (portion) => {
+      if (answers) answers = await askAbout(ctx, carrier.name, portion)
     })
-    for (const carrier of ctx.outside.carriers) {
-      const theirs = parcels.filter((parcel) => carrierOf(ctx, parcel.carrier) === carrier)
-      const portions = Array.from({ length: Math.ceil(theirs.length / atATime) }, (_, at) =>
-        theirs.slice(at * atATime, (at + 1) * atATime),
-      )
-      let answers = true
-      await eachByItself(portions, async (portion) => {
-        if (answers) answers = await askAbout(ctx, carrier.name, portion)
-      })
-    }
-  },
+  })
 }
 
 /** Asks the carrier of one parcel now. Throws `orders.unknown`, `orders.no_carrier`, `orders.carrier_silent`. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { CronJob } from '../../news.ts'
+import { eachByItself } from '../../portions.ts'
 import { Refusal } from '../../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import { withSkus } from '../../stock/barcodes/barcodes.ts'
@@ -22,13 +23,13 @@ export const getWave = deskRead(contract.getWave, 'orders.fulfil', async (ctx, {
  * stays, whatever becomes of the press that found it.
  */
 export async function settleWaves(ctx: Ctx, waveIds: readonly string[]): Promise<void> {
-  for (const id of waveIds) {
+  await eachByItself(waveIds, async (id) => {
     const wave = await waveOf(ctx, id)
-    if (wave.closedAt !== null) continue
+    if (wave.closedAt !== null) return
     for (const { orderId, state, cause } of wave.orders)
       if (state === 'dropped' && cause !== null && wave.waiting.has(orderId))
         await ctx.transaction((tx) => stillIn(tx, wave, orderId))
-  }
+  })
 }
 
 /** Also of waves that nobody looks at. */

@@ -2,6 +2,7 @@ import type { Cause } from '../../causes.ts'
 import { dayInHongKong, startOfDay } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { equals, plus } from '../../money.ts'
+import { eachByItself } from '../../portions.ts'
 import { listLineFaults } from '../fps/audit.store.ts'
 import { listFaults } from './audit.store.ts'
 import { queryAttempt } from '../attempts/refresh.ts'
@@ -32,11 +33,11 @@ function yesterday(now: Date): { from: Date; until: Date; name: string } {
  */
 export async function reconcile(ctx: Ctx): Promise<void> {
   const day = yesterday(ctx.clock.now())
-  for (const provider of ctx.outside.payments.providers) {
+  await eachByItself(ctx.outside.payments.providers, async (provider) => {
     const { reconciliation } = provider.capabilities
     if (reconciliation === 'each') await compareEach(ctx, provider, day)
     if (reconciliation === 'list') await compareList(ctx, provider, day)
-  }
+  })
 }
 
 type Day = ReturnType<typeof yesterday>

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { eachByItself } from '../../portions.ts'
 import { atTheDesk, deskWrite } from '../../staff/write.ts'
 import { findNamed, isBooked } from './counterpart.store.ts'
 import * as store from './difference.store.ts'
@@ -49,9 +50,10 @@ export const recheckDifference = deskWrite(
 
 /** Looks at every open difference again, of a method or of all; what agrees by now is resolved. */
 export async function recheckOpen(ctx: Ctx, method: string | null): Promise<void> {
-  for (const id of await lists.openIds(ctx.db, method))
-    await ctx.transaction(async (tx) => {
+  await eachByItself(await lists.openIds(ctx.db, method), (id) =>
+    ctx.transaction(async (tx) => {
       const difference = await store.lockDifference(tx.db, id)
       if (difference?.state === 'open') await recheck(tx, difference, 'settlements')
-    })
+    }),
+  )
 }

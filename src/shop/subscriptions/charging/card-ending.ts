@@ -1,5 +1,6 @@
 import { cardsById } from '../../cards/cards.ts'
 import type { Ctx } from '../../context.ts'
+import { eachByItself } from '../../portions.ts'
 import { daysLater } from '../days.rules.ts'
 import { today } from '../quote.ts'
 import * as store from '../store.ts'
@@ -15,10 +16,10 @@ const graceDays = 3
 /** Tells owners whose card will have run out on the day of the next delivery. */
 export async function warnOfEndingCards(ctx: Ctx): Promise<void> {
   const day = today(ctx)
-  for (const days of warningDays) {
+  await eachByItself(warningDays, async (days) => {
     const ids = await store.idsRenewingBetween(ctx.db, daysLater(day, days - graceDays), daysLater(day, days))
-    for (const id of ids) await warn(ctx, id, days)
-  }
+    await eachByItself(ids, (id) => warn(ctx, id, days))
+  })
 }
 
 const warn = (ctx: Ctx, id: string, days: number): Promise<void> =>
