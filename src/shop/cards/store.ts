@@ -60,8 +60,11 @@ export async function accountNow(
   memberId: string,
 ): Promise<{ id: string; isErased: boolean } | null> {
   const found = await sql<{ id: string; isErased: boolean }>`
-    select n.id, n.state = 'erased' as "isErased" from members m join members n on n.id = coalesce(m.merged_into, m.id)
-    where m.id = ${memberId}`.execute(db)
+    with recursive part as (
+      select id, state, merged_into from members where id = ${memberId}
+      union select m.id, m.state, m.merged_into from members m join part on m.id = part.merged_into
+    )
+    select id, state = 'erased' as "isErased" from part where merged_into is null`.execute(db)
   return found.rows[0] ?? null
 }
 

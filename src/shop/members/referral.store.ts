@@ -88,6 +88,7 @@ export async function moveAttachments(db: Db, from: string, to: string): Promise
     .execute()
   await sql`update referral_attachments set friend_id = ${to} where friend_id = ${from}
     and not exists (select from referral_attachments where friend_id = ${to})`.execute(db)
+  await db.deleteFrom('referral_attachments').where('friend_id', '=', from).execute()
   await sql`update referral_codes set member_id = ${to} where member_id = ${from}
     and not exists (select from referral_codes where member_id = ${to})`.execute(db)
 }

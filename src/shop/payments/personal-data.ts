@@ -22,7 +22,9 @@ export const paymentsData: PersonalData = {
         polled_at next_poll_at unreachable_since overpaid_minor card_member card_id charge_key keep_card
         charged_with is_part`),
       stays: 'rules/access#9: an order and its money stay in the books without the person',
-      moves: columns('card_member'),
+      stay: {
+        card_member: 'a provider knows the card by it; the card itself is kept for the account that goes on',
+      },
     },
     payment_refunds: {
       of: 't.order_id in (select id from orders where member_id = $member)',

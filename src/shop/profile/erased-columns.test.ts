@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 it('rules/access#9: an erasure takes out what every table says that it takes out', async () => {
   const { id } = await signedInMember(shop, { email: 'planted.person@example.com' })
-  expect(await plantRows(shop, { id, email: 'planted.person@example.com' })).toEqual([])
+  expect(await plantRows(shop, [{ id, email: 'planted.person@example.com' }])).toEqual([])
   const before = await rowsOfMember(shop, id)
   await shop.shop.systemContext().transaction((tx) => erasePerson(tx, id))
   // a card goes once its company was told, by a job of its own

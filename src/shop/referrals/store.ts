@@ -201,12 +201,19 @@ export async function payStatement(
 }
 
 /**
- * What an account brought, and was brought by, becomes another's. Statements of a month that the other has
- * one of stay.
+ * What an account brought, and was brought by, becomes another's. Of two open statements of a month one is made; one that
+ * was paid stays as it was paid.
  */
 export async function moveReferrals(db: Db, from: string, to: string): Promise<void> {
   await db.updateTable('referrals').set({ referrer_id: to }).where('referrer_id', '=', from).execute()
   await db.updateTable('referrals').set({ friend_id: to }).where('friend_id', '=', from).execute()
+  await sql`with joined as (
+      delete from commission_statements s using commission_statements o
+      where s.member_id = ${from} and s.state = 'open' and o.member_id = ${to} and o.state = 'open' and o.month = s.month
+      returning o.id, s.amount, s.orders)
+    update commission_statements s set amount = s.amount + b.amount, orders = s.orders + b.orders from joined b where s.id = b.id`.execute(
+    db,
+  )
   await sql`update commission_statements s set member_id = ${to} where member_id = ${from}
     and not exists (select from commission_statements o where o.member_id = ${to} and o.month = s.month)`.execute(
     db,

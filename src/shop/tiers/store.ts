@@ -42,10 +42,9 @@ export async function closeFlagsOver(db: Db, at: Date): Promise<void> {
   )
 }
 
-/** A flag goes along, unless the other account has one that is open. */
-export async function moveFlags(db: Db, from: string, to: string): Promise<void> {
-  await sql`update membership_flags set member_id = ${to} where member_id = ${from}
-    and (closed_at is not null or not exists (select from membership_flags where member_id = ${to} and closed_at is null))`.execute(
-    db,
-  )
+/** Flags go along; one that is open is closed where the other account has one, for somebody looks at that. */
+export async function moveFlags(db: Db, from: string, to: string, at: Date): Promise<void> {
+  await sql`update membership_flags set closed_at = ${at}, closed_by = 'system' where member_id = ${from} and closed_at is null
+    and exists (select from membership_flags where member_id = ${to} and closed_at is null)`.execute(db)
+  await db.updateTable('membership_flags').set({ member_id: to }).where('member_id', '=', from).execute()
 }

@@ -132,4 +132,4 @@ async function spendingFell(tx: Ctx, orderId: string, why: string): Promise<void
 export const openFlags = (ctx: Ctx, most: number) => store.listFlags(ctx.db, most)
 
 export const moveFlags = (tx: Ctx, from: string, to: string): Promise<void> =>
-  store.moveFlags(tx.db, from, to)
+  store.moveFlags(tx.db, from, to, tx.clock.now())

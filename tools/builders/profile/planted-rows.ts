@@ -114,50 +114,91 @@ function inOrder(tables: [string, PersonalTable][], references: Reference[]): [s
 }
 
 /**
- * A row of a member in every table that has one, past triggers and checks: its texts name the member's e-mail, and what
- * points at another table points at the row there. Answers the tables of which no row is the member's by now.
+ * A row of each member in every table that has one, past triggers and checks: its texts name the member's e-mail, and what
+ * points at another table points at the row there. Whoever comes after the first has alike what an account can have once,
+ * if `isAlike`. Answers the tables of which no row is a member's by now.
  */
 export async function plantRows(
   { shop }: TestShop,
-  { id, email }: { id: string; email: string },
+  members: readonly Person[],
+  { isAlike = false } = {},
 ): Promise<string[]> {
   const client = await shop.pool.connect()
   try {
     const columns = await columnsOf(client)
     const references = await referencesOf(client, columns)
+    const shared = isAlike ? await sharedColumns(client) : new Map<string, Set<string>>()
     await dropConstraints(
       client,
       personalTables().map(([name]) => name),
     )
     await client.query('set session_replication_role = replica')
-    const rows = new Map<string, Values>([['members', { id }]])
-    for (const [name, { erased }] of inOrder(personalTables(), references)) {
-      const taken = new Set(erased === 'rows' ? [] : erased)
-      const row: Values = {}
-      for (const { column, type, isNeeded, hasDefault, isChecked, choice } of columns.filter(
-        ({ table }) => table === name,
-      )) {
-        const pointed = references.find((each) => each.table === name && each.column === column)
-        if (pointed && rows.has(pointed.to)) row[column] = rows.get(pointed.to)?.[pointed.toColumn]
-        else if (['email', 'to', 'target'].includes(column)) row[column] = email
-        else if (column in known) row[column] = known[column]
-        else if (choice !== null && isNeeded && isText(type)) row[column] = choice
-        else if (
-          taken.has(column) ||
-          isNeeded ||
-          isOwnKey(column, type) ||
-          (isText(type) && !hasDefault && !isChecked)
-        )
-          row[column] = valueOf(type, /sku$|^(?:was_)?stat(?:e|us)$/.test(column) ? 'goods' : email)
+    let first: ReadonlyMap<string, Values> = new Map()
+    const without: string[] = []
+    for (const member of members) {
+      const rows = new Map<string, Values>([['members', { id: member.id }]])
+      for (const [name, { erased }] of inOrder(personalTables(), references)) {
+        const own = columns.filter(({ table }) => table === name)
+        const taken = new Set(erased === 'rows' ? [] : erased)
+        const row = rowOf(own, { taken, references, rows, email: member.email })
+        for (const column of shared.get(name) ?? [])
+          if (first.get(name)?.[column] !== undefined) row[column] = first.get(name)?.[column]
+        if (name !== 'members') rows.set(name, row)
+        await (name === 'members' ? change(client, member.id, row) : insert(client, name, row))
       }
-      if (name !== 'members') rows.set(name, row)
-      await (name === 'members' ? change(client, id, row) : insert(client, name, row))
+      if (first.size === 0) first = rows
+      without.push(...(await withoutRow(client, member.id)))
     }
-    return await withoutRow(client, id)
+    return without
   } finally {
     await client.query('reset session_replication_role')
     client.release()
   }
+}
+
+type Person = { id: string; email: string }
+type Around = {
+  taken: ReadonlySet<string>
+  references: readonly Reference[]
+  rows: ReadonlyMap<string, Values>
+  email: string
+}
+
+/** What a row holds: what has to be there, what names the person, and what points at their other rows. */
+function rowOf(columns: readonly Column[], { taken, references, rows, email }: Around): Values {
+  const row: Values = {}
+  for (const { table, column, type, isNeeded, hasDefault, isChecked, choice } of columns) {
+    const pointed = references.find((each) => each.table === table && each.column === column)
+    if (pointed && rows.has(pointed.to)) row[column] = rows.get(pointed.to)?.[pointed.toColumn]
+    else if (['email', 'to', 'target'].includes(column)) row[column] = email
+    else if (column in known) row[column] = known[column]
+    else if (choice !== null && isNeeded && isText(type)) row[column] = choice
+    else if (
+      taken.has(column) ||
+      isNeeded ||
+      isOwnKey(column, type) ||
+      (isText(type) && !hasDefault && !isChecked)
+    )
+      row[column] = valueOf(type, /sku$|^(?:was_)?stat(?:e|us)$/.test(column) ? 'goods' : email)
+  }
+  return row
+}
+
+/** Columns that two accounts can hold alike in a key that begins with the account itself, by table. */
+async function sharedColumns(client: PoolClient): Promise<Map<string, Set<string>>> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select i.indrelid::regclass::text as "table", array_agg(a.attname::text) filter (where not c.is_account) as columns
+     from pg_index i
+     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+     cross join lateral (select exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = i.indrelid
+       and k.confrelid = 'members'::regclass and a.attnum = any (k.conkey)) as is_account) c
+     where i.indisunique and i.indrelid::regclass::text not like '%.%'
+     group by i.indexrelid, i.indrelid having bool_or(c.is_account) and count(*) > 1`,
+  )
+  const shared = new Map<string, Set<string>>()
+  for (const { table, columns } of rows)
+    shared.set(table, new Set([...(shared.get(table) ?? []), ...columns]))
+  return shared
 }
 
 /** What a table wants of its values, and that what they point at beyond these tables is there. */
