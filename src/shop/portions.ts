@@ -30,6 +30,19 @@ export async function inPortions<T>(
 }
 
 /**
+ * Does `most` at a time, each time in a statement of its own, until there were fewer or the run has gone on for long enough;
+ * the rest is the next run's. `work` answers how many it did.
+ */
+export async function untilFewer(
+  most: number,
+  work: (most: number) => Promise<number>,
+  longestMs: number = longestRun.seldom,
+): Promise<void> {
+  const end = performance.now() + longestMs
+  while ((await work(most)) >= most && performance.now() < end);
+}
+
+/**
  * Does each by itself, one after the other: one that fails holds up none behind it. The run fails at its end, so that
  * it is tried again and seen.
  */

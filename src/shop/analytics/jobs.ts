@@ -1,6 +1,7 @@
 import { startOfDay } from '../calendar.ts'
 import { callsOut, type CronJob } from '../news.ts'
 import { findOrder } from '../orders/orders.ts'
+import { untilFewer } from '../portions.ts'
 import { purchaseOf } from './purchase.rules.ts'
 import * as store from './store.ts'
 
@@ -32,6 +33,8 @@ const daysKept = 400
 export const forgetInteractions: CronJob = {
   job: 'forget-interactions',
   at: '0 19 * * *', // 03:00 in Hong Kong
-  run: (ctx) =>
-    store.forgetInteractions(ctx.db, startOfDay(new Date(ctx.clock.now().getTime() - daysKept * 86_400_000))),
+  async run(ctx) {
+    const before = startOfDay(new Date(ctx.clock.now().getTime() - daysKept * 86_400_000))
+    await untilFewer(5_000, (most) => store.forgetInteractions(ctx.db, before, most))
+  },
 }

@@ -20,15 +20,18 @@ export async function saveInteractions(
     .execute()
 }
 
-/** Events of whole days are kept no more; how many there were of each kind is. */
-export async function forgetInteractions(db: Db, before: Date): Promise<void> {
-  await sql`
-    with gone as (delete from interactions where at < ${before} returning *)
-    insert into interaction_days as d (day, type, country, locale, device, count)
-    select report_day(at), type, country, locale, device, count(*) from gone group by 1, 2, 3, 4, 5
-    on conflict (day, type, country, locale, device) do update set count = d.count + excluded.count`.execute(
-    db,
-  )
+/** Events of whole days are kept no more, some at a time; how many there were of each kind is. Answers how many went. */
+export async function forgetInteractions(db: Db, before: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    with gone as (
+      delete from interactions where id in (select id from interactions where at < ${before} limit ${most}) returning *
+    ), counted as (
+      insert into interaction_days as d (day, type, country, locale, device, count)
+      select report_day(at), type, country, locale, device, count(*) from gone group by 1, 2, 3, 4, 5
+      on conflict (day, type, country, locale, device) do update set count = d.count + excluded.count
+    )
+    select count(*)::int as gone from gone`.execute(db)
+  return rows[0]?.gone ?? 0
 }
 
 /** Companies to which an order's purchase was reported. */

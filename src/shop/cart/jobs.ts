@@ -1,4 +1,5 @@
 import type { CronJob } from '../news.ts'
+import { eachByItself, untilFewer } from '../portions.ts'
 import { daysIdle, daysSaved } from './rules.ts'
 import * as store from './store.ts'
 
@@ -10,7 +11,11 @@ export const forgetIdleCarts: CronJob = {
   at: '15 19 * * *', // 03:15 in Hong Kong
   async run(ctx) {
     const now = ctx.clock.now().getTime()
-    await store.deleteIdleCarts(ctx.db, new Date(now - daysIdle * day))
-    await store.deleteOldSaved(ctx.db, new Date(now - daysSaved * day))
+    const idle = new Date(now - daysIdle * day)
+    const parts = [
+      () => untilFewer(500, (most) => store.deleteIdleCarts(ctx.db, idle, most)),
+      () => store.deleteOldSaved(ctx.db, new Date(now - daysSaved * day)),
+    ]
+    await eachByItself(parts, (part) => part())
   },
 }

@@ -272,8 +272,13 @@ export async function emptyCart(db: Db, id: string, version: number): Promise<bo
   return found.rows[0]?.done === true
 }
 
-export async function deleteIdleCarts(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('carts').where('updated_at', '<', before).execute()
+/** Some of them; answers how many. */
+export async function deleteIdleCarts(db: Db, before: Date, most: number): Promise<number> {
+  const { rows } = await sql`delete from carts where updated_at < ${before} and id in (
+    select id from carts where updated_at < ${before} order by updated_at limit ${most}) returning 1`.execute(
+    db,
+  )
+  return rows.length
 }
 
 export async function deleteOldSaved(db: Db, before: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { setStatementTimeout } from '../../platform/db/statement-timeout.ts'
+import { eachByItself, inPortions, longestRun, untilFewer } from '../portions.ts'
 
 /** Accounts that became part of this one, or of one that did. */
 export async function mergedInto(db: Db, memberId: string): Promise<string[]> {
@@ -63,21 +64,54 @@ export async function eraseTraces(db: Db, memberId: string, marks: readonly stri
 
 type Before = { messages: Date; feedback: Date; sessions: Date; now: Date }
 
+/** So many rows of one statement are done within its limit of time. */
+const most = 500
+
+/** What is forgotten after a while, each kind by itself and some rows at a time. */
 export async function forgetPersonal(db: Db, { messages, feedback, sessions, now }: Before): Promise<void> {
-  await sql`select forget_messages(${messages})`.execute(db)
-  await sql`select forget_forged(${new Date(now.getTime() - 30 * 86_400_000)})`.execute(db)
-  await db.deleteFrom('feedback').where('created_at', '<', feedback).execute()
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('claimed_at', '<', new Date(now.getTime() - 2 * 86_400_000))
-    .execute()
-  // a visit that holds nothing: no bag, no order, no page of its own that opens one, no checkout of an assistant
-  await sql`delete from sessions s where (s.expires_at < ${now} or greatest(s.created_at, s.seen_at) < ${sessions})
-    and not exists (select from carts c join cart_lines l on l.cart_id = c.id where c.session_hash = s.id_hash)
-    and not exists (select from carts c join saved_lines l on l.cart_id = c.id where c.session_hash = s.id_hash)
-    and not exists (select from orders o where o.session_hash = s.id_hash)
-    and not exists (select from agent_sessions a where a.session_hash = s.id_hash)
-    and not exists (select from order_readers r where r.session_hash = s.id_hash and r.until > ${now})`.execute(
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const parts = [
+    () => untilFewer(most, (limit) => forgetMessages(db, messages, limit)),
+    () => sql`select forget_forged(${daysAgo(30)})`.execute(db),
+    () => db.deleteFrom('feedback').where('created_at', '<', feedback).execute(),
+    () => untilFewer(most, (limit) => forgetAnswers(db, daysAgo(2), limit)),
+    () => forgetVisits(db, sessions, now),
+  ]
+  await eachByItself(parts, (part) => part())
+}
+
+async function forgetMessages(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select forget_messages(${before}, ${limit}) as count`.execute(
     db,
   )
+  return rows[0]?.count ?? 0
 }
+
+async function forgetAnswers(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`delete from idempotency_keys where (session_hash, key) in (
+      select session_hash, key from idempotency_keys where claimed_at < ${before} limit ${limit})
+    returning 1`.execute(db)
+  return rows.length
+}
+
+/** A visit that holds nothing: no bag, no order, no page of its own that opens one, no checkout of an assistant. */
+const forgetVisits = (db: Db, before: Date, now: Date): Promise<void> =>
+  inPortions<Buffer>(
+    most,
+    async ({ most: limit, after }) => {
+      const { rows } = await sql<{ id_hash: Buffer }>`
+        delete from sessions where id_hash in (
+          select s.id_hash from sessions s where s.id_hash > ${after ?? Buffer.alloc(0)}
+            and (s.expires_at < ${now} or greatest(s.created_at, s.seen_at) < ${before})
+            and not exists (select from carts c join cart_lines l on l.cart_id = c.id where c.session_hash = s.id_hash)
+            and not exists (select from carts c join saved_lines l on l.cart_id = c.id where c.session_hash = s.id_hash)
+            and not exists (select from orders o where o.session_hash = s.id_hash)
+            and not exists (select from agent_sessions a where a.session_hash = s.id_hash)
+            and not exists (select from order_readers r where r.session_hash = s.id_hash and r.until > ${now})
+          order by s.id_hash limit ${limit})
+        returning id_hash`.execute(db)
+      return rows.map(({ id_hash: id }) => id).toSorted(Buffer.compare)
+    },
+    () => Promise.resolve(),
+    longestRun.seldom,
+  )

@@ -118,13 +118,8 @@ export const forgetOldWords: CronJob = {
   async run(ctx) {
     const now = ctx.clock.now().getTime()
     const before = (days: number) => new Date(now - days * day)
-    await forgetPersonal(ctx.db, {
-      messages: before(180),
-      feedback: before(730),
-      sessions: before(7),
-      now: new Date(now),
-    })
-    await forgetUnconfirmed(ctx)
+    const ends = { messages: before(180), feedback: before(730), sessions: before(7), now: new Date(now) }
+    await eachByItself([() => forgetPersonal(ctx.db, ends), () => forgetUnconfirmed(ctx)], (part) => part())
   },
 }
 
