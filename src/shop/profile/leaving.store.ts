@@ -3,6 +3,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { setStatementTimeout } from '../../platform/db/statement-timeout.ts'
 import { eachByItself, inPortions, longestRun, untilFewer } from '../portions.ts'
 
+/** Statements of an erasure look through whole tables: until its transaction ends each may take ten minutes. */
+export const takeLong = (db: Db): Promise<void> => setStatementTimeout(db, 600)
+
 /** Accounts that became part of this one, or of one that did. */
 export async function mergedInto(db: Db, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -58,7 +61,6 @@ export async function contactsOf(db: Db, memberIds: readonly string[]): Promise<
  * it stands.
  */
 export async function eraseTraces(db: Db, memberId: string, marks: readonly string[]): Promise<void> {
-  await setStatementTimeout(db, 600)
   await sql`select erase_traces(${memberId}, ${[...marks]}::text[])`.execute(db)
 }
 

@@ -16,7 +16,7 @@ import { accountOf, mustKnowPassword } from './details.ts'
 import { memberAccess, requireMember } from './require-member.ts'
 import { eraseEverywhere, keepReasons } from './registry.ts'
 import { accountRefusals, erasureDays } from './rules.ts'
-import { contactsOf, eraseTraces, forgetPersonal, mergedInto } from './leaving.store.ts'
+import { contactsOf, eraseTraces, forgetPersonal, mergedInto, takeLong } from './leaving.store.ts'
 
 const refusalOf = {
   order: accountRefusals.erasure_blocked,
@@ -125,6 +125,7 @@ export const forgetOldWords: CronJob = {
 
 /** Takes a person out of every room, and what is left of them out of logs and letters, whatever is due. */
 export async function erasePerson(tx: Ctx, id: string): Promise<void> {
+  await takeLong(tx.db)
   // what was logged and written of an account that became part of this one is about the same person
   const parts = await mergedInto(tx.db, id)
   const marks = marksOf(await contactsOf(tx.db, [id, ...parts]))

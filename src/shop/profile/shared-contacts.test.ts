@@ -83,3 +83,19 @@ it('erases whose review is but their address, and whom a campaign names that was
     { subject: 'Ask erased' },
   ])
 })
+
+it('erases somebody of whom so much is there that a step takes longer than a statement may otherwise', async () => {
+  const { id } = await signedInMember(shop, { email: 'much.of@example.com' })
+  await sql(
+    `insert into member_addresses (member_id, kind, firstname, lastname, calling_code, contact, address, address2, city, province, zip, country)
+     values ($1, 'delivery', 'Much', 'Of', '852', '61230779', 'a', '', 'b', 'c', '', 'hk')`,
+    id,
+  )
+  await sql(
+    `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(5.2); return old; end $$`,
+  )
+  await sql(`create trigger slow before delete on member_addresses for each row execute function slow()`)
+  await erase(id)
+  await sql('drop trigger slow on member_addresses')
+  expect(await sql('select state from members where id = $1', id)).toEqual([{ state: 'erased' }])
+})
