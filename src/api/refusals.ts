@@ -11,10 +11,18 @@ const words: Record<Locale, Record<string, string>> = {
   en: load('./words/en.json'),
 }
 
+/** As screens have it in ICU, and no more of it: `{minutes, plural, one {# minute} other {# minutes}}`. */
+const plural = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g
+const pluralRules = new Intl.PluralRules('en') // Chinese has one form for every number
+
 /** A sentence of the API in the caller's language; `{name}` takes the value of that name. */
 export function sentence(locale: Locale, code: string, values: Record<string, string | number> = {}): string {
   const found = words[locale][code] ?? words[locale]['shop.refused'] ?? code
-  return found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return found
+    .replace(plural, (_, name: string, one: string, other: string) =>
+      (pluralRules.select(Number(values[name])) === 'one' ? one : other).replaceAll('#', `{${name}}`),
+    )
+    .replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
 /** Refusals of pages' forms carry their sentence as `message`. */
