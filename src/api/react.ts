@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { AnswerOf, Endpoint } from '../shop/endpoint.ts'
 import { localeOfPage } from '../shop/desk-state.ts'
 import { createWireClient, wirePath, type WireError } from './wire-client.ts'
@@ -22,6 +22,12 @@ const hearers = new Set<() => void>()
 export function onSignedOut(listener: () => void): () => void {
   hearers.add(listener)
   return () => void hearers.delete(listener)
+}
+
+const welcomers = new Set<() => void>()
+/** Somebody signed in on this page: what was refused for want of it may be sent now. */
+export function noteSignIn(): void {
+  for (const listener of welcomers) listener()
 }
 
 const client = createWireClient({
@@ -101,6 +107,17 @@ export function useCall<E extends Endpoint>(
   const [state, setState] = useState<CallState>('idle')
   const [refusal, setRefusal] = useState<Refused | null>(null)
   const [tried, setTried] = useState<{ words: string; key: string } | null>(null)
+
+  const wantsSignIn = refusal?.status === 401 && refusal.code.endsWith('.signed_out')
+  useEffect(() => {
+    if (!wantsSignIn) return
+    const forget = () => {
+      setRefusal(null)
+      setState('idle')
+    }
+    welcomers.add(forget)
+    return () => void welcomers.delete(forget)
+  }, [wantsSignIn])
 
   const call = useCallback(
     async (body: unknown) => {

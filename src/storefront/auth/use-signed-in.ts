@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { noteSignIn } from '#api/react.ts'
 import { useToasts } from '#ui/overlays/toasts.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
@@ -28,6 +29,7 @@ export function useSignedIn(otherwise: string | null = null) {
         return
       }
       show(notice)
+      noteSignIn()
       const onward = pending === 'checkout' ? to('/checkout') : otherwise
       await revalidate()
       // a step to another page closes the panel by itself
