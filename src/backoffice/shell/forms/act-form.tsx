@@ -7,6 +7,7 @@ import type { DeskRoot } from '../desk.route.tsx'
 import { useToast } from '../toast.tsx'
 import { SentContext } from './sent-context.ts'
 import { useLateRefusal } from './use-late-refusal.ts'
+import { useNewer } from './use-newer.tsx'
 
 type Props = {
   call: DeskCall
@@ -57,12 +58,15 @@ export function ActForm({
   const form = useRef<HTMLFormElement>(null)
   const flash = useFlash(wanted.name, fixed.id)
   const late = useLateRefusal(refused)
+  const newer = useNewer(form, fixed)
   const { forget } = late
+  const { forget: forgetNewer } = newer
 
   const onAnswer = useCallback(
     (answer: unknown) => {
       const panel = form.current?.closest('details')
       forget()
+      forgetNewer()
       if (!stays) form.current?.reset()
       if (panel) panel.open = false
       const answered = answer as Record<string, unknown> // every answer of the API is an object
@@ -71,9 +75,12 @@ export function ActForm({
       if (done) done(answered)
       else void revalidate()
     },
-    [done, forget, goTo, revalidate, says, stays, t, tell],
+    [done, forget, forgetNewer, goTo, revalidate, says, stays, t, tell],
   )
-  const { call, state, refusal } = useCall(wanted, onAnswer, late.refused)
+  const { call, state, refusal } = useCall(wanted, onAnswer, (refusal) => {
+    newer.refused(refusal)
+    late.refused(refusal)
+  })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent // React names it Event
@@ -89,6 +96,7 @@ export function ActForm({
       method="post"
       action={`/form/${wanted.name}`}
       onSubmit={send}
+      onFocus={newer.onFocus}
       onInput={(event) => {
         late.note(event)
         onInput?.()
@@ -97,13 +105,14 @@ export function ActForm({
       className={className}
       aria-label={label}
     >
-      {Object.entries(fixed).map(([name, value]) => (
+      {Object.entries(newer.fixed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="return_to" value={pathname + search} />
       {goTo === undefined ? null : <input type="hidden" name="go_to" value={goTo} />}
       <SentContext value={sent}>{children}</SentContext>
       <Trouble refusal={failure} />
+      {newer.notice}
     </form>
   )
 }
