@@ -1,24 +1,15 @@
-import { personName } from '#shop/person.ts'
-import { placeName } from '#shop/delivery/places.rules.ts'
-import { countryName } from '#shop/region.ts'
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { addressLines } from '#shop/orders/placing/written.rules.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 
 type Address = DeskOrder['addresses'][number]
 
-/** One address of an order, line by line in the order it is printed. */
+/** One address of an order, line by line as its buyer, its letters and its invoice have it. */
 export function AddressBlock({ address }: { address: Address }) {
   const t = useWords('order')
   const locale = useLocale()
-  const named = (level: 'city' | 'province') => placeName(locale, address.countryKey, level, address[level])
   const lines = [
-    personName(address),
-    address.kana,
-    `+${address.callingCode} ${address.contact}`,
-    address.address2,
-    address.address,
-    [named('city'), named('province'), address.zip].filter(Boolean).join(', '),
-    countryName(locale, address.countryKey),
+    ...addressLines(locale, address),
     address.locationCode ? t('point', { code: address.locationCode }) : '',
   ]
   return (
