@@ -28,7 +28,9 @@ export function OrderRow({ order, to }: { order: Agreed; to: string }) {
         )}
         <span className="min-w-0">
           <span className="num block text-sm whitespace-normal! text-ink-soft">
-            {order.number} · {momentInHongKong(order.createdAt)}
+            {order.number}
+            <span className="max-sm:hidden"> · </span>
+            <span className="max-sm:block">{momentInHongKong(order.createdAt)}</span>
           </span>
           <span className="block truncate">{first?.name}</span>
           <span className="block text-sm text-ink-soft">
