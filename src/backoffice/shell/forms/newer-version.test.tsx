@@ -26,8 +26,10 @@ it('tells what a colleague saved meanwhile, keeps what was typed, and sends it o
   const page = `<form action="/form/${calls.changeCampaign.name}"><input type="hidden" name="id" value="other"></form>
     <form action="/form/${calls.changeCampaign.name}">
       <input type="hidden" name="id" value="c"><input type="hidden" name="expected" value="8">
+      <label for="u">Address</label><input id="u" name="fields_of_no_script" value="">
       <label for="n">Name</label><input id="n" name="name" value="Spring">
       <label for="s">Segment</label><select id="s" name="segment"><option value="">None<option value="a" selected>Loyal</select>
+      <fieldset><legend>English</legend><label><input type="checkbox" name="on" value="1" checked>Sent</label></fieldset>
     </form>`
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.endsWith('/csrf')) return Response.json({ token: 't' })
@@ -57,7 +59,7 @@ it('tells what a colleague saved meanwhile, keeps what was typed, and sends it o
 
   expect((await screen.findByText('It was changed.')).className).toBe('told bad')
   const saved = (await screen.findByText('Spring')).closest('dl')
-  expect(saved?.textContent).toBe('NameSpringSegmentLoyal')
+  expect(saved?.textContent).toBe('NameSpringSegmentLoyalEnglish · Sent✓')
   expect(name.value).toBe('Winter care')
 
   await userEvent.click(screen.getByRole('button'))

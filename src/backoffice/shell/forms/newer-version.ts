@@ -26,13 +26,17 @@ const keyOf = (control: Control): string =>
   isTick(control) ? `${control.name}=${control.value}` : control.name
 
 function textOf(control: Control): string {
-  if (isTick(control)) return (control as HTMLInputElement).checked ? '✓' : '–'
+  if (isTick(control)) return (control as HTMLInputElement).checked ? '✓' : ''
   if (control.tagName !== 'SELECT') return control.value.trim()
   return [...(control as HTMLSelectElement).selectedOptions].map(({ text }) => text.trim()).join(', ')
 }
 
-const labelOf = (control: Control): string =>
-  (control.labels?.[0]?.textContent ?? control.getAttribute('aria-label') ?? '').trim()
+/** With the name of the part it stands in, as a subject has of its language. */
+function labelOf(control: Control): string {
+  const label = (control.labels?.[0]?.textContent ?? control.getAttribute('aria-label') ?? '').trim()
+  const part = control.closest('fieldset')?.querySelector('legend')?.textContent.trim() ?? ''
+  return part === '' || label === '' ? label : `${part} · ${label}`
+}
 
 /** Every field somebody can see and change, by its name. */
 export function heldBy(form: HTMLFormElement): Map<string, Held> {
@@ -63,7 +67,7 @@ export async function readNewer(
   if (!newer) return null
   const mine = heldBy(form)
   const changes = [...heldBy(newer)].flatMap(([key, held]) =>
-    held.value === before.get(key)?.value || held.value === mine.get(key)?.value ? [] : [held],
+    [before.get(key)?.value ?? '', mine.get(key)?.value].includes(held.value) ? [] : [held],
   )
   const fixed = versionNames.flatMap((name) => {
     const value = hiddenOf(newer, name)
