@@ -102,7 +102,12 @@ function useMemberColumns(): readonly Column<MemberRow>[] {
       fields: ['name', 'email'],
       cell: ({ name, email }) => name || email,
     },
-    { key: 'email', title: t('email'), cell: ({ email }) => email },
+    {
+      key: 'email',
+      title: t('email'),
+      className: 'whole',
+      cell: ({ email }) => <span className="desk-held">{email}</span>,
+    },
     { key: 'phone', title: t('phone'), className: 'tight num', spare: 2, cell: ({ phone }) => phone },
     {
       key: 'groups',

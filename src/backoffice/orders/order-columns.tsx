@@ -40,8 +40,9 @@ function useBuyerColumns(): readonly Column<DeskOrderRow>[] {
       title: t('email'),
       right: 'customers.read',
       isExtra: true,
+      className: 'whole',
       spare: 1,
-      cell: ({ email }) => email,
+      cell: ({ email }) => <span className="desk-held">{email}</span>,
     },
     {
       key: 'phone',

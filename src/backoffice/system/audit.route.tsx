@@ -86,6 +86,7 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
     {
       key: 'entity',
       title: t('action'),
+      className: 'whole',
       fields: [
         'who',
         'whoName',

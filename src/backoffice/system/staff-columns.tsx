@@ -17,7 +17,13 @@ export function useStaffColumns(around: Around): readonly Column<StaffUser>[] {
   }
   return [
     { key: 'name', title: t('name'), isName: true, sort: 'name', cell: ({ name }) => name },
-    { key: 'email', title: t('email'), sort: 'email', cell: ({ email }) => email },
+    {
+      key: 'email',
+      title: t('email'),
+      className: 'whole',
+      sort: 'email',
+      cell: ({ email }) => <span className="desk-held">{email}</span>,
+    },
     {
       key: 'roleNames',
       title: t('roles'),
