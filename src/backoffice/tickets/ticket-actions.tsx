@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router'
 import { isLocale } from '#shop/region.ts'
 import type { DeskTicket } from '#shop/tickets/desk.contract.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
@@ -8,11 +9,17 @@ import { useWords } from '../words/words.tsx'
 /** Answering, with or without closing, and closing alone. */
 export function TicketActions({ ticket }: { ticket: DeskTicket }) {
   const t = useWords('tickets')
+  const { revalidate } = useRevalidator()
   const language = t(`languages.${isLocale(ticket.locale) ? ticket.locale : 'hk'}`)
   return (
     <section className="desk-card stack" aria-labelledby="to-do">
       <h2 id="to-do">{t('toDo')}</h2>
-      <ActForm call={calls.answerTicket} fixed={{ id: ticket.id, seen: String(ticket.answers.length) }}>
+      <ActForm
+        call={calls.answerTicket}
+        fixed={{ id: ticket.id, seen: String(ticket.answers.length) }}
+        // a colleague's answer is shown beside the one that was written, which stays
+        refused={({ status }) => status === 409 && void revalidate()}
+      >
         <TextBox
           name="text"
           label={t('answer')}

@@ -49,9 +49,7 @@ export default function Ticket() {
             )}
           </section>
         </div>
-        {may('customers.answer') ? (
-          <TicketActions key={`${ticket.id} ${ticket.answers.length}`} ticket={ticket} />
-        ) : null}
+        {may('customers.answer') ? <TicketActions key={ticket.id} ticket={ticket} /> : null}
       </div>
     </>
   )
