@@ -102,7 +102,7 @@ import * as sessions from '#shop/sessions/jobs.ts'
 import * as subscriptions from '#shop/subscriptions/jobs.ts'
 import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
 import * as walletLetters from '#shop/notifications/members/wallet.jobs.ts'
-import { giftCardJobs } from '#shop/checkout/jobs.ts'
+import { orderValueJobs } from '#shop/checkout/jobs.ts'
 
 /** Who hears which event. */
 export const listeners = [
@@ -161,7 +161,7 @@ export const listeners = [
   forgetCard,
   sendRefund,
   takePayment,
-  ...giftCardJobs,
+  ...orderValueJobs,
   subscriptionLetters.notifyStarted,
   subscriptionLetters.sendNotice,
   subscriptionLetters.notifyChargeFailed,

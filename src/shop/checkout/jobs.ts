@@ -3,6 +3,7 @@ import { on, type Subscriber } from '../news.ts'
 import { handOverByMail } from '../orders/fulfilment/fulfil.ts'
 import { lookOverMany } from '../orders/look-over.ts'
 import { lockOrder, orderOutline } from '../orders/orders.ts'
+import { freezeRefundCredit, settleRefundCredit } from '../orders/disputes/credited.ts'
 import { isDisputeOpen } from '../orders/disputes/dispute.ts'
 import {
   freezeGiftCards,
@@ -40,10 +41,20 @@ const settleDisputedCards = on('order.dispute_ended', 'settle-gift-cards', (tx, 
   settleGiftCards(tx, orderId, outcome),
 )
 
-/** What becomes of bought cards with the payment of their order. */
-export const giftCardJobs: Subscriber[] = [
+const freezeDisputedCredit = on('order.disputed', 'freeze-refund-credit', (tx, { orderId }) =>
+  freezeRefundCredit(tx, orderId),
+)
+
+const settleDisputedCredit = on('order.dispute_ended', 'settle-refund-credit', (tx, { orderId, outcome }) =>
+  settleRefundCredit(tx, orderId, outcome),
+)
+
+/** What becomes of bought cards, and of Cash Dollar in the place of money, with the payment of their order. */
+export const orderValueJobs: Subscriber[] = [
   issueGiftCards,
   sendReleasedCards,
   freezeDisputedCards,
   settleDisputedCards,
+  freezeDisputedCredit,
+  settleDisputedCredit,
 ]

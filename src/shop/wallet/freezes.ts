@@ -2,18 +2,23 @@ import type { Ctx } from '../context.ts'
 
 import { money, type Currency, type Money } from '../money.ts'
 import { expireWallet } from './expiry.ts'
-import { leastEnd, takeShares, type LotShare } from './rules.ts'
+import { leastEnd, takeShares, type CreditKind, type LotShare } from './rules.ts'
 import * as store from './store.ts'
 import type { StoredLot } from './store.ts'
 import { between, named } from './wallet.ts'
 
 /** What a member was given for something, in whatever currency it is by now. */
-export type Given = { memberId: string; /** That of the credit. */ ref: string }
+export type Given = {
+  memberId: string
+  /** That of the credit. */
+  ref: string
+  /** `refund`: Cash Dollar in the place of money that goes back; anything else was given away. */
+  kind?: CreditKind
+}
 
 /**
  * The payment of the order that a credit was given for is asked back: what is left of it cannot be spent
- * until that is decided, nor what comes back to it meanwhile. What was given as money stays. Nothing the
- * second time.
+ * until that is decided, nor what comes back to it meanwhile. Nothing the second time.
  */
 export async function freezeCredit(tx: Ctx, given: Given): Promise<void> {
   for (const currency of await lockedCurrencies(tx, given))
@@ -56,9 +61,11 @@ export async function frozenOf(ctx: Ctx, given: Given): Promise<Money[]> {
  */
 export async function thawToTakeBack(
   tx: Ctx,
-  { memberId, ref, amount, key }: Given & { amount: Money; key: string },
+  { memberId, ref, kind, amount, key }: Given & { amount: Money; key: string },
 ): Promise<void> {
-  const lots = (await lotsFor(tx, { memberId, ref })).filter(({ currency }) => currency === amount.currency)
+  const lots = (await lotsFor(tx, { memberId, ref, ...(kind ? { kind } : {}) })).filter(
+    ({ currency }) => currency === amount.currency,
+  )
   const shares = takeShares(
     lots.map((lot) => ({ ...lot, available: lot.frozen })),
     amount.minor,
@@ -88,9 +95,11 @@ export async function freezeAgain(
 
 const reason = { cause: 'dispute' } as const
 
-/** Given away, not a refund: those are money of the order's own. */
-const lotsFor = async (ctx: Ctx, { memberId, ref }: Given): Promise<StoredLot[]> =>
-  (await store.listAllLots(ctx.db, memberId, ref)).filter(({ worth }) => worth === 'promo')
+/** Given away; a refund is money of the order's own, and frozen where that is asked for alone. */
+const lotsFor = async (ctx: Ctx, { memberId, ref, kind }: Given): Promise<StoredLot[]> =>
+  (await store.listAllLots(ctx.db, memberId, ref)).filter(({ worth, source }) =>
+    kind === 'refund' ? source === 'refund' : worth === 'promo',
+  )
 
 async function lockedCurrencies(tx: Ctx, given: Given): Promise<Currency[]> {
   const currencies = [...new Set((await lotsFor(tx, given)).map(({ currency }) => currency))]

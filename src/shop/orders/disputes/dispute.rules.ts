@@ -1,4 +1,4 @@
-import { atLeastZero, minus, smallerOf, zero, type Money } from '../../money.ts'
+import { atLeastZero, minus, plus, smallerOf, sumMoney, zero, type Money } from '../../money.ts'
 import { externalOf, type Order, type OrderRefund } from '../order.rules.ts'
 
 type Paid = Pick<Order, 'due'> & { refunds: readonly OrderRefund[] }
@@ -26,3 +26,16 @@ export const takenBy = (
   order: Paid,
   { claimed, outcome }: { claimed: Money; outcome: 'won' | 'lost' | null },
 ): Money => (outcome === 'won' ? zero(claimed.currency) : smallerOf(claimed, leftToDispute(order)))
+
+/** What of an order's money was given back as Cash Dollar. */
+export const creditedOf = ({ due, refunds }: Paid): Money =>
+  sumMoney(
+    due.currency,
+    refunds.flatMap(({ attemptId, asWallet }) => (attemptId === null ? [asWallet] : [])),
+  )
+
+/** What of that Cash Dollar its buyer has twice, now that the bank took so much of the same money. */
+export const paidTwice = (order: Paid, taken: Money): Money => {
+  const back = givenBack(order.refunds).reduce(plus, plus(taken, creditedOf(order)))
+  return smallerOf(creditedOf(order), atLeastZero(minus(back, order.due)))
+}
