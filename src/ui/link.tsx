@@ -1,6 +1,6 @@
 import { useRef, type ComponentProps } from 'react'
 import { Link as RouterLink, PrefetchPageLinks } from 'react-router'
-import { useRestsInView } from './use-rests-in-view.ts'
+import { useRestsInView } from './hooks/use-rests-in-view.ts'
 
 type LinkProps = ComponentProps<typeof RouterLink>
 

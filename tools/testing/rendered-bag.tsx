@@ -70,7 +70,7 @@ export const someCarts = (single: readonly CartItem[], differing: Partial<Cart> 
 export function renderedWithBag(element: ReactNode, carts: Carts | null) {
   const page = (
     <Words locale="en" messages={messagesOf.en}>
-      <AppStateProvider drawnFor={readAppState(undefined, 'en')}>
+      <AppStateProvider renderedFor={readAppState(undefined, 'en')}>
         <ToastsProvider label="Messages" closeLabel="Close">
           <PanelsProvider>
             <BagProvider initial={carts}>{element}</BagProvider>

@@ -191,7 +191,7 @@ function Where() {
 export function renderedCheckout(data: CheckoutData = checkoutData()) {
   const page = (
     <Words locale="en" messages={messagesOf.en}>
-      <AppStateProvider drawnFor={readAppState(undefined, 'en')}>
+      <AppStateProvider renderedFor={readAppState(undefined, 'en')}>
         <ToastsProvider label="Messages" closeLabel="Close">
           <PanelsProvider>
             <BagProvider initial={null}>

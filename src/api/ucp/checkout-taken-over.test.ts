@@ -185,8 +185,8 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     const made = resource(await begin())
     const visitor = await aVisitor(shop)
     expect((await visitor.send('POST', '/assisted-checkout', { token: tokenOf(made) })).status).toBe(200)
-    const kept = resource(await begin())
-    expect([kept.id, kept.status]).toEqual([made.id, 'complete_in_progress'])
+    const same = resource(await begin())
+    expect([same.id, same.status]).toEqual([made.id, 'complete_in_progress'])
     await shop.shop.pool.query(
       "update agent_sessions set updated_at = updated_at - interval '25 hours' where id = $1",
       [made.id],

@@ -50,8 +50,8 @@ it('of a treatment is declared before it is paid, and keeps it (rules/checkout#2
   expect(no(await post('declarations', { ...all, token: 'x' }))).toEqual([404, 'orders.unknown'])
   expect(await consents(link)).toBeNull()
   ok(await post('declarations', all))
-  const kept = await consents(link)
-  expect(kept).toEqual({
+  const declared = await consents(link)
+  expect(declared).toEqual({
     age: true,
     health: true,
     version: '1',
@@ -60,7 +60,7 @@ it('of a treatment is declared before it is paid, and keeps it (rules/checkout#2
     ip: expect.any(String),
   })
   ok(await post('declarations', all))
-  expect(await consents(link)).toEqual(kept)
+  expect(await consents(link)).toEqual(declared)
   expect(await agreement(link)).toBeNull()
   ok(await post('fps/create', link))
 })

@@ -48,7 +48,7 @@ export async function addedLines(
   const find = (subSku: string) => catalogue.bySubSku.get(subSku)
   const priceOf = await pricesFor(ctx, order)
   const piecesOf = (subSku: string): Pieces => {
-    const { ordinary, all } = keptPieces(order, removed, subSku)
+    const { ordinary, all } = remainingPieces(order, removed, subSku)
     const added = inputs
       .filter((each) => each.subSku === subSku)
       .reduce((sum, each) => sum + each.quantity, 0)
@@ -72,12 +72,12 @@ export async function addedLines(
 /** Of an option: those that quantity prices count, and all of them, offers included, which its limit counts. */
 type Pieces = { ordinary: number; all: number }
 
-function keptPieces(order: Order, removed: Revision['removed'], subSku: string): Pieces {
+function remainingPieces(order: Order, removed: Revision['removed'], subSku: string): Pieces {
   const removedOf = (lineId: string) => removed.find((each) => each.lineId === lineId)?.units ?? 0
   const lines = linesNow(order).filter((line) => line.subSku === subSku)
-  const kept = (of: typeof lines) =>
+  const left = (of: typeof lines) =>
     of.reduce((sum, line) => sum + line.quantity - line.refunded - removedOf(line.id), 0)
-  return { ordinary: kept(lines.filter(({ bundleSku }) => bundleSku === null)), all: kept(lines) }
+  return { ordinary: left(lines.filter(({ bundleSku }) => bundleSku === null)), all: left(lines) }
 }
 
 /**

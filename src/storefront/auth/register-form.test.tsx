@@ -45,7 +45,7 @@ afterEach(() => {
 function rendered() {
   const page = (
     <Words locale="en" messages={messagesOf.en}>
-      <AppStateProvider drawnFor={readAppState(undefined, 'en')}>
+      <AppStateProvider renderedFor={readAppState(undefined, 'en')}>
         <ToastsProvider label="Messages" closeLabel="Close">
           <PanelsProvider>
             <RegisterForm

@@ -44,7 +44,7 @@ function Dressed({ loaded, children }: { loaded: ShellData; children: ReactNode 
   const isTill = isCheckoutPath(useLocation().pathname)
   return (
     <ShellContext value={shell}>
-      <AppStateProvider drawnFor={shell.state}>
+      <AppStateProvider renderedFor={shell.state}>
         <ToastsProvider label={t('messages')} closeLabel={t('close')}>
           <PanelsProvider>
             <Bag shell={shell}>

@@ -1,6 +1,6 @@
 import { useCallback, useRef, type FormEvent } from 'react'
 import type { Refused } from '#api/react.ts'
-import * as late from '#ui/use-late-refusal.ts'
+import * as late from '#ui/hooks/use-late-refusal.ts'
 import { useWords } from '../../words/words.tsx'
 import { useToast } from '../toast.tsx'
 

@@ -1,5 +1,5 @@
 import type { CountedViews } from './view-counts.route.ts'
-import { useFetched } from '#ui/use-fetched.ts'
+import { useFetched } from '#ui/hooks/use-fetched.ts'
 
 /** How many rows each kept search finds, by its id; none before the page stands, where it cannot be asked, nor without script. */
 export function useViewCounts(list: string, isWanted: boolean): ReadonlyMap<string, number> {

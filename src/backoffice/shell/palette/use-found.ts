@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useFetched } from '#ui/use-fetched.ts'
+import { useFetched } from '#ui/hooks/use-fetched.ts'
 import type { Found } from './find.server.ts'
 
 /** After the last letter, before asking. */

@@ -1,5 +1,5 @@
-import type { Option } from '../catalogue/contract.ts'
-import type { Subscription, SubscriptionLine } from './subscription.rules.ts'
+import type { Option } from '../../catalogue/contract.ts'
+import type { Subscription, SubscriptionLine } from '../subscription.rules.ts'
 
 /**
  * An option's own limit is one of each order, renewals among them (rules/cart#3): the limit that a line with so many

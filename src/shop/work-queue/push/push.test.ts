@@ -79,7 +79,7 @@ async function signIn(email: string, cookies = ''): Promise<{ who: AtDesk; devic
     },
   }
 }
-const toldNow = async (browser: Browser): Promise<boolean> => {
+const isPushedNow = async (browser: Browser): Promise<boolean> => {
   const before = (await pushedTo(browser)).length
   clock.move(120)
   await aTicket()
@@ -96,18 +96,18 @@ describe('a browser that is shared', () => {
     const browser = await aBrowser()
     const here = await signIn(care.email)
     ok(await add(browser, here.who))
-    expect(await toldNow(browser)).toBe(true)
+    expect(await isPushedNow(browser)).toBe(true)
     const there = await signIn(care.email)
     ok(await leave(here.who, there.who))
-    expect(await toldNow(browser)).toBe(false)
+    expect(await isPushedNow(browser)).toBe(false)
     const again = await signIn(care.email, here.device)
-    expect(await toldNow(browser)).toBe(true)
+    expect(await isPushedNow(browser)).toBe(true)
     // a session that ran out is no sign-out
     await shop.shop.pool.query("update staff_sessions set expires_at = now() - interval '100 days'")
-    expect(await toldNow(browser)).toBe(true)
+    expect(await isPushedNow(browser)).toBe(true)
     // somebody else works there now
     await signIn((await atDesk(shop, 'care')).email, again.device)
-    expect(await toldNow(browser)).toBe(false)
+    expect(await isPushedNow(browser)).toBe(false)
   })
 
   it('is added again by who has as many as may be', async () => {

@@ -60,7 +60,7 @@ afterEach(() => {
 function router(content: ReactNode, more: object = {}) {
   const page = (
     <Words locale="en" messages={messagesOf.en}>
-      <AppStateProvider drawnFor={readAppState(undefined, 'en')}>
+      <AppStateProvider renderedFor={readAppState(undefined, 'en')}>
         <ToastsProvider label="Messages" closeLabel="Close">
           <PanelsProvider>{content}</PanelsProvider>
         </ToastsProvider>

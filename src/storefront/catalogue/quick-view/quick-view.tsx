@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Modal } from '#ui/overlays/modal.tsx'
-import { useFetched } from '#ui/use-fetched.ts'
+import { useFetched } from '#ui/hooks/use-fetched.ts'
 import { inLocale, withoutLocale } from '../../i18n/paths.ts'
 import { useLocale, useWords } from '../../i18n/words.tsx'
 import type { OfferView, ProductPageData } from '../product/product-view.ts'

@@ -21,7 +21,7 @@ it('takes over the country that was chosen in another tab, and reads the page ag
   rememberAppState(before)
   const loader = vi.fn(() => null)
   const element = (
-    <AppStateProvider drawnFor={before}>
+    <AppStateProvider renderedFor={before}>
       <Chosen />
     </AppStateProvider>
   )

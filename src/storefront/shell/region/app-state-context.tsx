@@ -34,11 +34,11 @@ export function useAppState(): Known {
   return known
 }
 
-export function AppStateProvider({ drawnFor, children }: { drawnFor: AppState; children: ReactNode }) {
+export function AppStateProvider({ renderedFor, children }: { renderedFor: AppState; children: ReactNode }) {
   const [changed, setChanged] = useState<Partial<AppState>>({})
   const { revalidate } = useRevalidator()
-  const { language } = drawnFor
-  const state = useMemo(() => ({ ...drawnFor, ...changed, language }), [drawnFor, changed, language])
+  const { language } = renderedFor
+  const state = useMemo(() => ({ ...renderedFor, ...changed, language }), [renderedFor, changed, language])
 
   const change = useCallback(
     (patch: Partial<AppState>) => {
@@ -55,7 +55,7 @@ export function AppStateProvider({ drawnFor, children }: { drawnFor: AppState; c
   useEffect(() => {
     const known = rememberedAppState(language)
     const country = countryOnLoad(language, known)
-    if (country !== drawnFor.country) return change({ country, currency: currencyOf(country) })
+    if (country !== renderedFor.country) return change({ country, currency: currencyOf(country) })
     // The language is the path's; calls that name none read it here. Where the locale says the country, it is
     // kept along.
     if (!remembersLanguage(language)) rememberAppState(known)

@@ -24,7 +24,7 @@ it('says that the country is still the old one where it could not be changed', a
   )
   const element = (
     <Words locale="en" messages={messagesOf.en}>
-      <AppStateProvider drawnFor={readAppState(undefined, 'en')}>
+      <AppStateProvider renderedFor={readAppState(undefined, 'en')}>
         <ToastsProvider label="Messages" closeLabel="Close">
           <PanelsProvider>
             <ConfirmCountryBar />
